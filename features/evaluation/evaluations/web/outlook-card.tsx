@@ -6,17 +6,13 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getOutlook, type Outlook } from '../evaluations.contract.ts';
+import { formatThen, getStanding } from './outlook-words.ts';
 
 type Item = Outlook['items'][number];
 
 function StandingTag({ item }: { readonly item: Item }) {
-  if (item.firstDoubt) return <StatusTag look="due60" words={`${item.firstDoubt.day} 起${LOSS_WORDS.unproven}`} />;
-  if (item.firstFailure) return <StatusTag look="due60" words={`${item.firstFailure.day} 起再有一条不满足`} />;
-  if (item.verdict === null) return <StatusTag look="unknown" words="未校验" />;
-  if (item.verdict === 'unmet') return <StatusTag look="due7" words="现在不满足" />;
-  if (item.verdict === 'declared') return <StatusTag look="due60" words="按企业声明满足" />;
-  if (item.verdict === 'undecided') return <StatusTag look="unknown" words="待核对" />;
-  return <StatusTag look="valid" words="期内不变" />;
+  const { look, words } = getStanding(item);
+  return <StatusTag look={look} words={words} />;
 }
 
 interface TurnLeaf {
@@ -150,7 +146,7 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
           item.leaves.map((leaf) => (
             <span key={`${item.itemRef} ${leaf.leafId}`} className="ck-cause">
               {after} {item.itemName} {item.level}：{leaf.title}
-              {LOSS_WORDS[leaf.degree]}，只有 {stripSampleMark(leaf.have)}（{leaf.need}）
+              {LOSS_WORDS[leaf.degree]}，{stripSampleMark(formatThen(leaf.degree, leaf))}
             </span>
           )),
         )}

@@ -5,6 +5,7 @@ import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Qualification } from '../../contract/qualification.ts';
 import { getOutlook, type Outlook } from '../../evaluations.contract.ts';
+import { formatThen } from '../outlook-words.ts';
 import { listLapses, listSpare } from './lapses.ts';
 
 const SHOWN = 8;
@@ -56,7 +57,7 @@ function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
         <li key={`${degree} ${day}`}>
           <b>{day} 起</b>
           <span>
-            {LOSS_WORDS[degree]}：{leaves.map(({ title, have, need }) => `${title}只有 ${have}（${need}）`).join('；')}
+            {LOSS_WORDS[degree]}：{leaves.map((leaf) => `${leaf.title}${formatThen(degree, leaf)}`).join('；')}
           </span>
         </li>
       ))}

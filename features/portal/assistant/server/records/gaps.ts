@@ -334,7 +334,8 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
           ? []
           : [`${turn.day} 起${turn.leaves.map((leaf) => `${leaf.title}${change}（${leaf.reason}）`).join('；')}`],
       );
-      const later = turns.length === 0 ? '24 个月内没有新的不满足（按现在的记录，不采取措施）' : turns.join('；');
+      const later =
+        turns.length === 0 ? '24 个月内没有新的不满足或不再能证明（按现在的记录，不采取措施）' : turns.join('；');
       const text = `${title}：今天${today}，${later}`;
       const source = { key: `fails ${title}`, label: '本企业校验', title, place: '风险预测', text };
       answer.say(text, createRecordSource({ ...source, href: getPage({ standardCode, level }) }));
