@@ -1,26 +1,11 @@
 /** Contradictions between an achievement of a person and the project to which it is linked. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { normalisePartyName } from '#domain/text/person-name.ts';
+import { getRoleField } from '#domain/qualification/people/project-roles.ts';
+import { isSameProjectName } from '#domain/text/project-name.ts';
 import { type AchievementRule, createSide } from './contradiction.ts';
 
 const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } as const;
-
-/** The field of the project in which a role is named; null for roles that a project does not name. */
-function getRoleField(role: string | null): 'managerUuid' | 'techLeadUuid' | null {
-  if (role === null || /助理|副|公司|企业/.test(role)) return null;
-  if (role.includes('技术负责人')) return 'techLeadUuid';
-  return role.includes('项目经理') || role === '项目负责人' ? 'managerUuid' : null;
-}
-
-/** Leaves out the words that one spelling of a project's name has and another lacks. */
-const getCoreName = (name: string): string =>
-  normalisePartyName(name).replace(/(?:工程)?(?:施工)?(?:总承包)?(?:项目|工程)?$/, '');
-
-const isSameProject = (a: string, b: string): boolean => {
-  const [own, other] = [getCoreName(a), getCoreName(b)];
-  return own.includes(other) || other.includes(own);
-};
 
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
@@ -37,7 +22,7 @@ export const achievementRules: readonly AchievementRule[] = [
     basis: PLATFORM,
     remedy: '核对业绩所选的项目；名称以平台上的为准',
     find: ({ projectName }, { project }) =>
-      isSameProject(projectName, project.projectName)
+      isSameProjectName(projectName, project.projectName)
         ? null
         : {
             sides: [
@@ -53,7 +38,7 @@ export const achievementRules: readonly AchievementRule[] = [
     basis: null,
     remedy: '核对任命文件；中途更换的附变更备案，写错的一处更正',
     find: ({ role, projectName }, { project, person, isSamePerson, nameOf }) => {
-      const field = getRoleField(role);
+      const field = getRoleField(role, project);
       const named = field === null ? null : project[field];
       return field === null || named === null || isSamePerson(named)
         ? null

@@ -714,6 +714,8 @@ describe('contradictions of an achievement with its project', () => {
     ['a deputy', { role: '项目副经理（项目经理）', personUuid: 'o1' }, {}, []],
     ['the technical lead of the firm', { role: '企业技术负责人' }, {}, []],
     ['the lead of a project', { role: '项目负责人' }, { managerUuid: 'o1' }, ['YJ02']],
+    ['a lead of the design', { role: '项目负责人' }, { managerUuid: 'o1', role: '工程总承包' }, []],
+    ['the lead of one discipline', { role: '专业技术负责人' }, {}, []],
     ['a code with its category', { standardCode: '03-10300101', meetsLevel: '一级' }, {}, ['YJ04']],
     ['a project with such a code', { meetsLevel: '一级' }, { standardCodes: ['03-10300101'] }, ['YJ04']],
     ['a project of another category', { meetsLevel: '一级' }, { standardCodes: ['10300110'] }, []],
@@ -753,6 +755,13 @@ describe('contradictions of a person', () => {
   it.each(PERSON_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
     expect(getPeopleCodes(pair.bad)).toEqual([code]);
     expect(getPeopleCodes(pair.good)).toEqual([]);
+  });
+
+  it.each([
+    ['助理研究员', '中级'],
+    ['正高级工程师', '高级'],
+  ] as const)('takes a title %s of the rank %s as it is', (titleName, titleRank) => {
+    expect(getPeopleCodes({ others: [other({ titleName, titleRank })] })).toEqual([]);
   });
 
   it('aims at the person and the list he stands in, and never shows a whole ID number', () => {

@@ -9,6 +9,7 @@ import {
   evaluateStatedReach,
   type PersonAchievement,
 } from './achievements.ts';
+import { getRoleField } from './project-roles.ts';
 
 const { terms } = realCatalogue;
 const achievement = (rest: Partial<PersonAchievement> = {}): PersonAchievement => {
@@ -33,6 +34,38 @@ describe('having led', () => {
     ['with a problem of its own', { checkState: 'problem' }, 'maybe'],
   ] as const)('%s', (_name, rest, truth) => {
     expect(evaluateLedAchievement(achievement(rest), testDay, terms)).toBe(truth);
+  });
+});
+
+describe('having led a project of the enterprise', () => {
+  const [project] = buildEnterprise({
+    projects: [{ projectName: '示例大厦施工总承包', role: '工程总承包', acceptDate: '2024-01-01' }],
+  }).projects;
+  it.each([
+    ['示例大厦工程', 'yes'],
+    ['示例·大厦', 'yes'],
+    ['示例住宅楼', 'maybe'],
+  ] as const)('entered as %s: %s', (projectName, truth) => {
+    const linked = achievement({ projectName, project: project ?? null });
+    expect(evaluateLedAchievement(linked, testDay, terms)).toBe(truth);
+  });
+});
+
+describe('the role of an achievement in its project', () => {
+  it.each([
+    ['项目经理', '施工总承包', 'managerUuid'],
+    ['项目负责人', '施工总承包', 'managerUuid'],
+    ['项目负责人', '工程总承包', null],
+    ['项目负责人', '工程设计', null],
+    ['项目负责人', '工程勘察', null],
+    ['项目经理', '工程总承包', 'managerUuid'],
+    ['总监理工程师', null, 'managerUuid'],
+    ['项目技术负责人', '施工总承包', 'techLeadUuid'],
+    ['专业技术负责人', '施工总承包', null],
+    ['企业技术负责人', '施工总承包', null],
+    ['项目副经理（项目经理）', '施工总承包', null],
+  ] as const)('%s of %s is named in %s', (role, of, field) => {
+    expect(getRoleField(role, { role: of })).toBe(field);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
+import { isSameProjectName } from '#domain/text/project-name.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
@@ -20,12 +21,6 @@ const readFinish = ({ acceptDate, finishDate }: Project): string | null => accep
 
 const isLater = (a: string | null, b: string | null): boolean => a !== null && b !== null && a > b;
 
-/** The name of a work is also written with the contract section or without 工程. */
-function isOtherName(a: string, b: string): boolean {
-  const [first, second] = [normaliseName(a), normaliseName(b)];
-  return first !== '' && second !== '' && !first.includes(second) && !second.includes(first);
-}
-
 /**
  * Returns whether an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
  * that lies before or after the project, or a project of failed quality, which was not completed as accepted.
@@ -35,7 +30,7 @@ function differsFromProject(achievement: PersonAchievement, project: Project): b
   const codes = project.standardCodes;
   return (
     project.qualityPassed === false ||
-    isOtherName(projectName, project.projectName) ||
+    !isSameProjectName(projectName, project.projectName) ||
     (standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))) ||
     isLater(project.startDate, endDate) ||
     isLater(startDate, project.acceptDate ?? project.finishDate)

@@ -24,6 +24,7 @@ import {
   type PersonRegistration,
   readRegistrations,
 } from './person-registrations.ts';
+import { getRoleField } from './project-roles.ts';
 import { listStated, type Stated } from './stated.ts';
 import type { WorkYears } from './years.ts';
 
@@ -150,13 +151,25 @@ export const isLeadOfEnterprise = (
   { techLeadName }: Pick<EnterpriseDocument['enterprise'], 'techLeadName'>,
 ): boolean => techLeadName !== null && normaliseName(techLeadName) === normaliseName(name);
 
-/** Adds the rank that the enterprise states for its technical lead, if no title of the person has it. */
+/** Returns the record of the person whom the enterprise names as its technical lead; of several people with the name, the designated one. */
+function findEnterpriseLead(
+  groups: readonly (readonly Source[])[],
+  { enterprise }: Pick<EnterpriseDocument, 'enterprise'>,
+): readonly Source[] | null {
+  const named = groups.filter(([first]) => first !== undefined && isLeadOfEnterprise(first.person.name, enterprise));
+  const designated = named.length > 1 ? named.filter(isDesignated) : named;
+  return designated.length === 1 ? (designated[0] ?? null) : null;
+}
+
+const isDesignated = (sources: readonly Source[]): boolean =>
+  sources.some(({ person }) => 'kind' in person && person.kind === '技术负责人');
+
+/** Adds the rank that the enterprise states for its technical lead, if no title of the lead has it. */
 function withNamedTitle(
   titles: readonly PersonTitle[],
-  name: string,
   enterprise: EnterpriseDocument['enterprise'],
 ): readonly PersonTitle[] {
-  const rank = isLeadOfEnterprise(name, enterprise) ? readRankOfName(enterprise.techLeadTitle) : null;
+  const rank = readRankOfName(enterprise.techLeadTitle);
   const stated = titles.flatMap(({ ranks }) => ranks.map(({ value }) => value));
   // 高级工程师 is the name of both 高级 and 正高级.
   if (rank === null || stated.length === 0 || stated.includes(rank) || (rank === 3 && stated.includes(4)))
@@ -259,6 +272,7 @@ function joinPerson(
   asOf: string,
   shared: SharedProjects,
   holders: NumberHolders,
+  isEnterpriseLead: boolean,
 ): Person {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
@@ -268,11 +282,11 @@ function joinPerson(
     shared,
   );
   const titles = sortUnique(
-    withNamedTitle(people.flatMap(readTitles), name, enterprise.enterprise),
+    isEnterpriseLead ? withNamedTitle(people.flatMap(readTitles), enterprise.enterprise) : people.flatMap(readTitles),
     canonicalJson,
     shared,
   );
-  const isLeadByKind = people.some((person) => 'kind' in person && person.kind === '技术负责人');
+  const isLeadByKind = isDesignated(sources);
   const isHere = people.some((person) => person.status === 'on');
   const named = createNamer(sources);
   return {
@@ -345,8 +359,11 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
   const shared: SharedProjects = new Map();
   const achievementsOf = createAchievementIndex(enterprise, groups);
   const holders = findNumberHolders(groups);
+  const lead = findEnterpriseLead(groups, enterprise);
   return {
-    people: groups.map((same, index) => joinPerson(same, enterprise, achievementsOf(index), asOf, shared, holders)),
+    people: groups.map((same, index) =>
+      joinPerson(same, enterprise, achievementsOf(index), asOf, shared, holders, same === lead),
+    ),
     namesakes: findNamesakes(
       groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
     ),
@@ -386,19 +403,10 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   );
 }
 
-/** The role of the person whom the record of a project names as its manager. */
-const MANAGER_ROLE = /项目经理|^项目负责人$|^总监(?:理工程师)?$/;
-
 /** Returns whether the project names another person in the role of the achievement. */
 function isRoleTaken(role: string | null, project: Project, isOwner: (uuid: string) => boolean): boolean {
-  const named =
-    role === null
-      ? null
-      : /技术负责人/.test(role) && !/专业/.test(role)
-        ? project.techLeadUuid
-        : MANAGER_ROLE.test(role)
-          ? project.managerUuid
-          : null;
+  const field = getRoleField(role, project);
+  const named = field === null ? null : project[field];
   return named !== null && !isOwner(named);
 }
 
