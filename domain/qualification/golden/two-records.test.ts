@@ -7,6 +7,7 @@ import { buildEnterprise, poster, registered, testDay, times, titled, worker } f
 import { realCatalogue } from '../../testing/facts.ts';
 import { builders, built, lead } from '../../testing/golden.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
+import { readPeople } from '../people/person.ts';
 import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { readRankOfName } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
@@ -70,6 +71,8 @@ describe('a constructor', () => {
     ['of 一级 by kind and 二级 by grade, where both do', { regType: '一级建造师', grade: '二级' }, 'met'],
     ['under a name of another form', { regType: '二级临时建造师' }, 'unknown'],
     ['of another profession', { regType: '监理工程师' }, 'unmet'],
+    ['under the name of a title', { regType: '建造工程师' }, 'unmet'],
+    ['first issued after its end, without another day', { firstIssueDate: '2030-01-01' }, 'unknown'],
   ])('%s', (_name, registration, expected) => {
     expect(fifth({}, registration)[0]).toBe(expected);
   });
@@ -118,6 +121,23 @@ describe('a technical lead', () => {
   it('whose title the enterprise states otherwise is open', () => {
     const of = (techLeadTitle: string): string => judge({ techLeadName: '技术负责人', techLeadTitle }, able)[0];
     expect([of('高级工程师'), of('高工'), of('工程师'), of('土建')]).toEqual(['met', 'met', 'unknown', 'met']);
+  });
+
+  it('is the designated one of two people with the name to whom the enterprise gives a title', () => {
+    const enterprise = { techLeadName: '技术负责人', techLeadTitle: '工程师' };
+    const read = (kind: string | null) =>
+      readPeople(
+        buildEnterprise({
+          enterprise: { entName: '示例企业', ...enterprise },
+          otherPeople: [
+            { ...able, uuid: 'a', kind },
+            { ...able, uuid: 'b', kind: null },
+          ],
+        }),
+        testDay,
+      ).map(({ titles }) => titles.flatMap(({ ranks }) => ranks.map(({ value }) => value)));
+    expect(read('技术负责人')).toEqual([[2, 3], [3]]);
+    expect(read(null)).toEqual([[3], [3]]);
   });
 });
 
@@ -189,7 +209,12 @@ describe('names that are not those of the standards', () => {
     ['起重信号司索工', '信号司索工', 'maybe'],
     ['电工', '维修电工', 'maybe'],
     ['模板工', '某新工种', 'maybe'],
-    ['模板工', '木工', 'no'],
+    ['模板工', '木工', 'maybe'],
+    ['模板工', '木工（模板）', 'maybe'],
+    ['电工', '电工（焊工）', 'maybe'],
+    ['焊工', '电工（焊工）', 'maybe'],
+    ['电工', '电工（高级）', 'yes'],
+    ['模板工', '焊工', 'no'],
     ['电工', '焊工', 'no'],
   ])('of trades: %s, %s: %s', (wanted, have, expected) => {
     expect(compareTrades(wanted, have)).toBe(expected);
@@ -220,6 +245,11 @@ describe('names that are not those of the standards', () => {
   it('of degrees fall by the order of the form', () => {
     expect(EDUCATIONS.map(getSchoolStep)).toEqual([4, 3, 2, 1, 0, 0]);
     expect(['专升本', '大学', '大专', '中专', '某校'].map(getSchoolStep)).toEqual([2, 2, 1, 0, -1]);
+    // Where a course began is no degree.
+    expect(
+      ['高中起点专科', '中专起点大专', '初中起点五年制大专', '高职', '高职高专', '高起专'].map(getSchoolStep),
+    ).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(['高起本', '高中起点本科', '专科起点本科', '职高'].map(getSchoolStep)).toEqual([2, 2, 2, 0]);
   });
   it('ask before they refuse', () => {
     const testers = (post: string): string =>

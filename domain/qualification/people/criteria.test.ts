@@ -86,6 +86,11 @@ describe('a registration', () => {
     expect(told(first, holder({ regType: '一级建造师', specialty: null }))).toEqual(['yes']);
   });
 
+  it('that ends before it was first issued names the day that was entered', () => {
+    const [first] = ask(wanted, holder({ firstIssueDate: '2026-01-01', validEnd: '2025-01-01' })).obstacles;
+    expect(first?.reason).toContain('首次注册日期为 2026-01-01，注册有效期至 2025-01-01');
+  });
+
   it('is the best of several, and of equal ones that which lasts longest', () => {
     const fit = ask(
       wanted,
@@ -254,6 +259,7 @@ describe('a technician', () => {
     ['of unknown years', { workYears: null }, ['maybe', 'experienceUnknown']],
     ['of unknown schooling', { education: null }, ['maybe', 'educationUnknown']],
     ['of too little schooling', { education: '高中' }, ['no', 'educationLow']],
+    ['of schooling that no list knows', { education: '某校' }, ['maybe', 'educationUnknown']],
     ['of a higher title', { titleName: '高级工程师' }, ['yes']],
     [
       'of a lower title and too few years',

@@ -14,7 +14,7 @@ import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
 import { getSkillGrade, type Person, type PersonTitle } from './person.ts';
 import type { PersonRegistration } from './person-registrations.ts';
-import { evaluateStated } from './stated.ts';
+import { evaluateStated, listStated } from './stated.ts';
 import { type Days, evaluateYears } from './years.ts';
 
 export interface Criterion {
@@ -46,9 +46,10 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   if (registeredHere === false) found.push(obstacles.registeredElsewhere());
   if (registeredHere === null) found.push(obstacles.registeredHereUnknown());
   const start = issueDate ?? firstIssueDate;
+  const what = issueDate === null ? '首次注册日期' : '发证日期';
   // One of the two days is wrong, so neither of them tells whether the registration is in force, unless both refuse it.
   if (start !== null && validEnd !== null && start > validEnd && (start <= asOf || validEnd >= asOf))
-    return [...found, obstacles.factsDiffer('发证日期或注册有效期', `发证日期为 ${start}，注册有效期至 ${validEnd}`)];
+    return [...found, obstacles.factsDiffer(`${what}或注册有效期`, `${what}为 ${start}，注册有效期至 ${validEnd}`)];
   if (start !== null && !isInForce(start, asOf)) found.push(obstacles.notYetRegistered(start));
   else if (firstIssueDate !== null && start !== null && firstIssueDate > start && !isInForce(firstIssueDate, asOf))
     found.push(
@@ -224,13 +225,28 @@ export const createTechnicianCriterion = (specialty: string, rank: string, years
 
 const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   if (educations.length === 0) return [obstacles.educationUnknown()];
-  return evaluateStated('学历', educations, (education) =>
-    getSchoolStep(education) >= getSchoolStep('大专') ? [] : [obstacles.educationLow('大专')],
-  );
+  return evaluateEducation(educations, '大专');
 };
 
-/** Every year of technical management or design that a person states (从业年限) is a year of these fields. */
-const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设']);
+/** Evaluates the entries of a person's education; a degree that is not known leaves it open. */
+export const evaluateEducation = (educations: Person['educations'], need: string): readonly Obstacle[] =>
+  evaluateStated('学历', educations, (education) => {
+    const have = getSchoolStep(education);
+    if (have === -1) return [obstacles.educationUnknown()];
+    return have < getSchoolStep(need) ? [obstacles.educationLow(need)] : [];
+  });
+
+/** Normalises a field of work: 从事工程施工技术管理工作 and 技术管理 are 施工技术管理, as 工程设计 is 设计. */
+function normaliseField(text: string): string {
+  const field = text.normalize('NFKC').replaceAll(/\s|从事|工程|工作|经历/g, '');
+  return field === '技术管理' ? '施工技术管理' : field || text;
+}
+
+/**
+ * Every year of technical management or design that a person states (从业年限) is a year of these fields. Most standards of 建市〔2014〕159号
+ * ask for 从事工程施工技术管理工作经历, which is no field of its own; 铁路工程施工技术管理 is one.
+ */
+const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施工技术管理'].map(normaliseField));
 
 /**
  * Evaluates the years in a field. Without an entry of the field all years of work tell only that they are too few: how many of them were
@@ -241,16 +257,20 @@ export function evaluateFieldYears(person: Person, field: string, years: number,
   const named = findExperience(person, field);
   const ofAll = evaluateYears(what, person.workYears, years, person, lens);
   if (named === undefined)
-    return ofAll.length > 0 || WIDEST_FIELDS.has(field) ? ofAll : [obstacles.experienceUnknown(what)];
+    return ofAll.length > 0 || WIDEST_FIELDS.has(normaliseField(field)) ? ofAll : [obstacles.experienceUnknown(what)];
   const ofField = evaluateYears(what, named.stated, years, person, lens);
   // The years of one field cannot be more than all years of work.
   const isTorn = ofField.length === 0 && ofAll.some(({ truth }) => truth === 'no');
   return isTorn ? [obstacles.factsDiffer(`${named.field}年限或从业年限`, `${named.field}年限多于从业年限`)] : ofField;
 }
 
-/** Returns the entry of years in a field. */
-export const findExperience = ({ experiences }: Person, field: string): Person['experiences'][number] | undefined =>
-  experiences.find((one) => one.field === field || one.field === `工程${field}`);
+/** Returns the entry of years in a field. If the field was entered in several spellings, all of them are stated. */
+export function findExperience({ experiences }: Person, field: string): Person['experiences'][number] | undefined {
+  const wanted = normaliseField(field);
+  const [first, ...others] = experiences.filter((one) => normaliseField(one.field) === wanted);
+  if (first === undefined || others.length === 0) return first;
+  return { field: first.field, stated: listStated([first, ...others].flatMap(({ stated }) => stated)) };
+}
 
 /**
  * Adds years of work in a field to a criterion: the entry of the field decides, all years of work can only refuse.

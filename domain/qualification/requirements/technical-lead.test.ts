@@ -63,6 +63,30 @@ describe('years of work', () => {
     expect(ask({ minYears: 8, experience: '工程建设' }, { workYears: 8 }).verdict).toBe('met');
   });
 
+  it('in 工程施工技术管理 are all years of work, as in the standards of which the facts name no field', () => {
+    const row = { minYears: 8, experience: '工程施工技术管理' };
+    const of = (field: string, years: number) => ({ workYears: 20, experiences: [{ field, years }] });
+    expect(ask(row, { workYears: 8 }).verdict).toBe('met');
+    for (const field of ['工程施工技术管理', '施工技术管理', '技术管理', '从事工程施工技术管理工作']) {
+      expect(ask(row, of(field, 8)).verdict, field).toBe('met');
+      expect(ask(row, of(field, 7.9)).verdict, field).toBe('unmet');
+    }
+    const narrow = { minYears: 8, experience: '铁路工程施工技术管理' };
+    expect(ask(narrow, { workYears: 20 }).verdict).toBe('unknown');
+    expect(ask(narrow, of('工程施工技术管理', 8)).verdict).toBe('unknown');
+    expect(ask(narrow, of('铁路施工技术管理', 8)).verdict).toBe('met');
+    // Two spellings of one field that tell different years.
+    expect(
+      ask(narrow, {
+        workYears: 20,
+        experiences: [
+          { field: '铁路施工技术管理', years: 8 },
+          { field: '铁路工程施工技术管理', years: 7 },
+        ],
+      }).verdict,
+    ).toBe('unknown');
+  });
+
   it('go on after the day on which they were entered', () => {
     expect(ask({ minYears: 11 }, { workYearsOn: '2025-11-20' }).verdict).toBe('met');
     expect(ask({ minYears: 11 }, { workYearsOn: '2025-11-21' }).verdict).toBe('unmet');

@@ -1,13 +1,15 @@
 /** Degrees of education, as the form offers them and as certificates write them. */
 
-const STEPS = ['中专', '大专', '本科', '硕士', '博士'];
-
-/** Returns the step of a degree: 0 below college, 1 大专, 2 本科, 3 硕士, 4 博士; −1 if it is unknown. 大学专科 and 中等专科 are no 本科. */
+/**
+ * Returns the step of a degree: 0 below college, 1 大专, 2 本科, 3 硕士, 4 博士; −1 if it is unknown. 大学专科 and 中等专科 are no 本科, and where a
+ * course began (高中起点) is no degree.
+ */
 export function getSchoolStep(text: string): number {
-  if (/博士/.test(text)) return 4;
-  if (/(硕士|研究生)/.test(text)) return 3;
-  if (/(本科|学士|专升本)/.test(text)) return 2;
-  if (/(中等专科|高中|初中|中专|技校|中技)/.test(text)) return 0;
-  if (/(大专|专科)/.test(text)) return 1;
-  return /大学/.test(text) ? 2 : STEPS.indexOf(text);
+  const degree = text.replaceAll(/\s/g, '').replace(/^(?:高中|初中|中专|中职|专科|大专)(?:毕业)?起点/, '');
+  if (/博士/.test(degree)) return 4;
+  if (/(硕士|研究生)/.test(degree)) return 3;
+  if (/(本科|学士|[专高](?:升|起|接|套)本)/.test(degree)) return 2;
+  if (/(中等专科|高中|初中|中专|中职|^职高|技校|中技)/.test(degree)) return 0;
+  if (/(大专|专科|高职|高专|高起专)/.test(degree)) return 1;
+  return /大学/.test(degree) ? 2 : -1;
 }
