@@ -306,7 +306,7 @@ const specialtyContracting: GoldenCase[] = [
         lead('工程师', '结构', 7),
         ...engineers(4, '给排水'),
         ...workers(19, '架子工', '初级工'),
-        ...workers(1, '木工'),
+        ...workers(1, '焊工'),
       ],
     }),
     leaves: {
