@@ -2,9 +2,12 @@
  * What is evaluated only where something changed, after each of many random edits: against a forecast without any earlier results, and against
  * full evaluation, which takes twenty times as long and is therefore asked after each edit in the gate and after one of 25 in the full run.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { Enterprise, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, registered, testDay, titled } from '../../testing/enterprises.ts';
+import { realCatalogue } from '../../testing/facts.ts';
 import {
   forecastByFullEvaluation,
   hoursByFullEvaluation,
@@ -34,7 +37,94 @@ const TIMEOUT_MS = 120_000 + ENTERPRISES * EDITS * 10_000;
 
 const getItems = ({ items }: Forecast): ItemOutlook[] => items.map(getOutlook);
 
+/** Values that change the result of a requirement that reads the field; each field is also emptied. */
+const OTHER_VALUES: Partial<Enterprise> = {
+  entType: '合伙企业',
+  regCapital: 1,
+  paidCapital: 1,
+  netAssets: 1,
+  establishDate: '2026-01-01',
+  licenceStatus: '注销',
+  techLeadName: '建造师1',
+  techLeadTitle: '工程师',
+};
+
 describe('the outlook of what is held', () => {
+  it('is evaluated again after a change of any field of the record of the enterprise that it reads', () => {
+    const [standardCode, level] = ['10300101', '三级'];
+    const document = buildEnterprise({
+      ...completeEnterprise,
+      enterprise: {
+        entName: '示例企业',
+        creditCode: '91110000100000000X',
+        entType: '有限责任公司',
+        regCapital: 1000,
+        paidCapital: 1000,
+        netAssets: 1000,
+        establishDate: '2010-01-01',
+        licenceStatus: '存续',
+        techLeadName: '结构负责人',
+        techLeadTitle: '高级工程师',
+      },
+      certificates: [
+        {
+          certName: '示例资质证书',
+          items: [
+            { uuid: 'building', standardCode, itemName: '建筑工程施工总承包', level },
+            { uuid: 'survey', standardCode: '10200202', itemName: '工程设计', level: '乙级' },
+            { uuid: 'supervision', standardCode: '10400201', itemName: '工程监理', level: '甲级' },
+          ],
+        },
+      ],
+    });
+    const forecast = (enterprise: EnterpriseDocument, before: ForecastState | null = null): Forecast =>
+      updateForecast({ catalogue: realCatalogue, enterprise, asOf: testDay }, before);
+    const { state, items } = forecast(document);
+    const reading = new Set<string>();
+    for (const field of Object.keys(document.enterprise) as (keyof Enterprise)[])
+      for (const value of [null, ...(field in OTHER_VALUES ? [OTHER_VALUES[field]] : [])]) {
+        const enterprise = { ...document, enterprise: { ...document.enterprise, [field]: value } };
+        const fresh = forecast(enterprise);
+        expect(forecast(enterprise, state).items, field).toEqual(fresh.items);
+        if (!isDeepStrictEqual(fresh.items, items)) reading.add(field);
+      }
+    expect([...reading].sort()).toEqual([
+      'creditCode',
+      'entName',
+      'entType',
+      'licenceStatus',
+      'netAssets',
+      'regCapital',
+      'techLeadName',
+      'techLeadTitle',
+    ]);
+  });
+
+  it('is only open from the day on which one of two disputed technical leads no longer fulfils the conditions', () => {
+    const enterprise = buildEnterprise({
+      enterprise: { entName: '示例企业', techLeadName: '甲' },
+      registeredPeople: [
+        registered('甲', '一级建造师', '建筑工程', {
+          workYears: 12,
+          registrations: [
+            { regType: '一级建造师', specialty: '建筑工程', validEnd: '2027-06-30', registeredHere: true },
+          ],
+        }),
+      ],
+      otherPeople: [titled('乙', '高级工程师', '结构', { workYears: 10, kind: '技术负责人' })],
+      certificates: [
+        {
+          certName: '示例资质证书',
+          items: [{ uuid: 'building', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '二级' }],
+        },
+      ],
+    });
+    const input = { catalogue: realCatalogue, enterprise, asOf: testDay };
+    const items = getItems(updateForecast(input));
+    expect(items).toMatchObject([{ firstDoubt: { day: '2027-07-01', leaves: [{ title: '技术负责人' }] } }]);
+    expect(items).toEqual(forecastByFullEvaluation(input));
+  });
+
   it(
     'is after each random edit what it is without earlier results, and by full evaluation: verdict, day and reasons',
     () => {

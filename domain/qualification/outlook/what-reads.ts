@@ -83,7 +83,7 @@ const asksForLed = (row: Requirement): boolean =>
   (isKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
   (isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined);
 
-const people: readonly Part[] = ['people', 'techLeadName'];
+const people: readonly Part[] = ['people', 'techLeadName', 'techLeadTitle'];
 const led: readonly Part[] = ['achievements', 'led'];
 
 /** The parts read by requirements that the licence, equipment and documents answer. */

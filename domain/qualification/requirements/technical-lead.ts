@@ -7,18 +7,17 @@ import {
   createRegistrationCriterion,
   createSkillCriterion,
   createTitleCriterion,
+  evaluateEducation,
   evaluateFieldYears,
   findExperience,
 } from '../people/criteria.ts';
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
 import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
 import { isLeadOfEnterprise, type Person } from '../people/person.ts';
-import { evaluateStated } from '../people/stated.ts';
 import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
-import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
 import { countPerson, explainNotCounted } from './people.ts';
 
@@ -46,11 +45,7 @@ function listYearObstacles(
 function listEducationObstacles(person: Person, need: string | null | undefined): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
   if (person.educations.length === 0) return [obstacles.educationUnknown()];
-  return evaluateStated('学历', person.educations, (education) => {
-    const have = getSchoolStep(education);
-    if (have === -1) return [obstacles.educationUnknown()];
-    return have < getSchoolStep(need) ? [obstacles.educationLow(need)] : [];
-  });
+  return evaluateEducation(person.educations, need);
 }
 
 /**
@@ -352,9 +347,11 @@ function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { 
   return { text, value, unit: '年' };
 }
 
-/** Returns the next day on which the data of the lead changes; as long as one person can be technical lead, the others do not matter. */
-function findNextDay(person: number, { index, asOf }: Context): string | null {
-  const days = [...index.daysOf(person), ...index.yearDaysOf(person)].filter((day) => day > asOf);
+/** Returns the next day on which the data of one of the people changes; null: none. */
+function findNextDay(people: readonly number[], { index, asOf }: Context): string | null {
+  const days = people
+    .flatMap((person) => [...index.daysOf(person), ...index.yearDaysOf(person)])
+    .filter((day) => day > asOf);
   return days.sort()[0] ?? null;
 }
 
@@ -375,8 +372,11 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   };
   const doubt = findLeadDispute(context);
   const designated = context.index.namedLeads.flatMap(judge);
-  const isSettled = designated.length > 1 && designated.every(({ fit }) => fit.truth === 'yes');
-  const named = dispute(designated, doubt, isSettled && isEnterpriseLeadOnFile(designated, context));
+  const isSettled =
+    designated.length > 1 &&
+    designated.every(({ fit }) => fit.truth === 'yes') &&
+    isEnterpriseLeadOnFile(designated, context);
+  const named = dispute(designated, doubt, isSettled);
   const isNamed = named.length > 0;
   const pool = isNamed ? named : dispute(listOthers(answers, judge, context), doubt, false);
   const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
@@ -401,8 +401,11 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     best: best?.index ?? null,
     ...(truth === 'no'
       ? {}
-      : { holdsUntil: single === 'no' || best === null ? null : findNextDay(best.index, context) }),
-    ...(truth === 'yes' && best !== null ? { provenUntil: findNextDay(best.index, context) } : {}),
+      : { holdsUntil: single === 'no' || best === null ? null : findNextDay([best.index], context) }),
+    // As long as one person can be technical lead, the others do not matter, unless it is disputed which of them it is.
+    ...(truth === 'yes' && best !== null
+      ? { provenUntil: findNextDay(doubt === null ? [best.index] : designated.map(({ index }) => index), context) }
+      : {}),
   };
 };
 
