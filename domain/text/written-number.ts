@@ -39,6 +39,9 @@ const getPlainText = (given: string): string =>
     .replace(/(?:人民币|[整正]){1,3}$/, '')
     .toLowerCase();
 
+/** A sign between two numbers that does not separate the digits of one: 6,11 and 3.5 400. Groups have three or four digits. */
+const SEVERAL_NUMBERS = /\d[\s,]{1,5}(?!\d{3,4}(?!\d))\d|\.\d{0,15}[\s,]{1,5}\d/;
+
 /**
  * Parses a number with or without its unit (1.2亿元, ¥50,000,000.00, 伍仟万元整, 12000㎡).
  * @param unit of the result; 万元 for amounts
@@ -46,6 +49,7 @@ const getPlainText = (given: string): string =>
  * @returns null for any other text
  */
 export function readWrittenNumber(given: string, unit: string | undefined, assumed = unit): number | null {
+  if (SEVERAL_NUMBERS.test(given.normalize('NFKC'))) return null;
   const text = getPlainText(given);
   const factors = unit === undefined ? {} : (FACTORS[unit] ?? { [unit.normalize('NFKC').toLowerCase()]: 1 });
   const [, number = '', named = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)(\D\S*)?$/.exec(text) ?? [];

@@ -121,8 +121,8 @@ function readPhone(cell: CellValue, column: Column): ReadCell {
   return isPhone(text) ? value(text) : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
 }
 
-/** Floors above the ground of 地上28层/地下2层 and 28/-2. */
-const ABOVE_GROUND = /^(?:地上)?(\d{1,3})[层F]?[/、,+ ]*(?:地下|-)\d{1,2}[层F]?$/i;
+/** Floors above the ground of 地上28层/地下2层 and 28/-2. A hyphen without a separator is a range: 11-18层. */
+const ABOVE_GROUND = /^(?:地上)?(\d{1,3})[层F]?(?:[/、,+]{0,3}地下|[/、,+]{1,3}-)\d{1,2}[层F]?$/i;
 
 function readInteger(cell: CellValue, column: Column): ReadCell {
   const [, floors] = ABOVE_GROUND.exec(getText(cell).normalize('NFKC').replace(/\s/g, '')) ?? [];

@@ -104,6 +104,9 @@ const QUANTITIES: readonly Quantity[] = [
 /** Floors below the ground, named after the number: 2层地下室. */
 const BELOW_AFTER = /^\s*(?:的)?地下[^\d,;。、]*(?:[,;。、]|$)/;
 
+/** The second number of a range: 11层至18层. */
+const RANGE_AFTER = /^\s?[-‐-―−~∼〜至到]\s?\d/;
+
 /** Lists the different sizes of a quantity that the most certain words of a text state. */
 function listSizes(plain: string, { unit, patterns, not }: Quantity): number[] {
   for (const pattern of patterns) {
@@ -117,7 +120,8 @@ function listSizes(plain: string, { unit, patterns, not }: Quantity): number[] {
           .at(-1) ?? '';
       const isBelow =
         unit === '层' && !match[0].startsWith('地上') && BELOW_AFTER.test(plain.slice(at + written.length));
-      const size = not.test(before) || isBelow ? null : readWrittenNumber(written.replace('余', ''), unit);
+      const isRange = RANGE_AFTER.test(plain.slice(at + written.length));
+      const size = not.test(before) || isBelow || isRange ? null : readWrittenNumber(written.replace('余', ''), unit);
       return size === null ? [] : [size];
     });
     if (sizes.length > 0) return [...new Set(sizes)];

@@ -55,6 +55,27 @@ describe('headings below a kind of registration', () => {
   });
 });
 
+describe('tables side by side', () => {
+  it('gives each person the education of the own table', async () => {
+    const headings = ['姓名', '岗位', '职称', '学历/专业'];
+    const { records, faults } = await read([
+      [...headings, ...headings, ...headings],
+      ...[
+        ['甲某', '施工员', '工程师', '本科/土木工程'],
+        ['乙某', '资料员', '助理工程师', '大专/会计'],
+        ['丙某', '质量员', '高级工程师', '不详'],
+      ].map((cells, at) => [...Array(at * 4).fill(''), ...cells, ...Array((2 - at) * 4).fill('')]),
+    ]);
+    const found = Object.fromEntries(
+      records.map(({ given: { name, education, major } }) => [name, [education, major]] as const),
+    );
+    expect(found).toEqual({ 甲某: ['本科', '土木工程'], 乙某: ['大专', '会计'], 丙某: [undefined, undefined] });
+    expect(faults.filter(({ level }) => level === 'fault')).toMatchObject([
+      { column: '学历/专业', message: expect.stringContaining('1 格内容没有读取') },
+    ]);
+  });
+});
+
 const HEADINGS = ['姓名', '身份证号', '注册类别', '注册编号', '注册有效期至'];
 
 it.each(['2027.6.30/2026.5.1', '2027.6.30（2024.7.1发证）', '2027.6.30至2024.7.1'])(

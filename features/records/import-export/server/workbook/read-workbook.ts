@@ -357,8 +357,9 @@ async function findSheets(bytes: Uint8Array, words: Words) {
       isOwnSheet(table)
         ? [{ ...table, headingAt: 0, moneyUnit: null }]
         : findBlocks(table, isKnown)
-            .map((block) => splitColumns(block, isKnown))
-            .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words))),
+            // Split columns are added at the right end of their table, so that tables side by side are separated first.
+            .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words)))
+            .map((block) => splitColumns(block, isKnown)),
     )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }

@@ -67,6 +67,27 @@ describe('cells', () => {
     expect(found).toMatchObject({ ok: false, message: expect.stringContaining(words) });
   });
 
+  it.each([
+    ['地上28层/地下2层', 28],
+    ['28/-2', 28],
+    ['28F/-2F', 28],
+    ['28层、地下2层', 28],
+    ['28层地下2层', 28],
+    ['28层', 28],
+    ['28F', 28],
+  ])('reads the floors above the ground of %s', (cell, floors) =>
+    expect(read('integer', cell, { field: 'floors' })).toEqual({ ok: true, value: floors }),
+  );
+
+  it.each(['11-18层', '6-11', '18-33F', '3-6层', '11层-18层', '11层～18层', '6、11', '6,11', '6 11', '11层/18层'])(
+    'asks for the floors of %s',
+    (cell) => expect(read('integer', cell, { field: 'floors' }).ok).toBe(false),
+  );
+
+  it.each(['1200-1500', '1200～1500㎡', '1200、1500', '12,15', '3.5 400', '3.5,400'])('asks for the number of %s', (cell) =>
+    expect(read('number', cell).ok).toBe(false),
+  );
+
   it('reads measures as people write them', () => {
     expect(read('measures', '高度 81.5 m；单体建筑面积12000m²；台数 4 台 ×2')).toEqual({
       ok: true,
