@@ -56,6 +56,25 @@ describe('tables of an external page', () => {
     expect(tables[0]?.rows).toEqual([[], ['&unknown;&#0; 1 < 2']]);
   });
 
+  it.each([
+    ['a loop', '<script>for(var i=0;i<n;i++){f(i)}</script>'],
+    ['quotes', `<script>var a = "<b title='", c = 1<d;</SCRIPT >`],
+    ['a comment', '<style><!-- td{} </style>'],
+    ['no end tag', '<noscript><img src=x>'],
+    ['other end tags', '<title>1<b</titles></title>'],
+  ])('are read after a hidden element with %s', (_, hidden) => {
+    const { tables } = read(`<html>${hidden}<table><tr><td>甲<textarea rows=2>乙</textarea></table>`);
+    expect(tables.map(({ rows }) => rows)).toEqual([[['甲乙']]]);
+  });
+
+  it('read a cell of many blocks in linear time, and reject one without end', () => {
+    const startedAt = performance.now();
+    const { tables } = read(`<table><tr><td>${'<p>甲乙丙'.repeat(40_000)}`);
+    expect(tables[0]?.rows[0]?.[0]).toHaveLength(40_000 * 4 - 1);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(() => read(`<table><tr><td>${'<p>甲乙丙'.repeat(60_000)}`)).toThrow('有单元格的内容过长');
+  });
+
   it('end at the maximum of rows', () => {
     const { tables } = readHtmlTables(`<table><tr><td rowspan=9 colspan=999>甲<tr><td>乙</table><table><tr><td>丙`, 1);
     expect(tables.map(({ rows }) => rows.length)).toEqual([1]);
@@ -77,6 +96,10 @@ describe('tables of an external page', () => {
     ['quotes', '<a b="'.repeat(50_001)],
     ['hidden elements', '<svg>'.repeat(50_000)],
     ['entities', '&'.repeat(100_000)],
+    ['an open tag', `<a${'b'.repeat(1_000_000)}`],
+    ['signs in an open tag', `<a${'='.repeat(200_000)}`],
+    ['unclosed hidden elements', '<noscript></p>'.repeat(30_000)],
+    ['unclosed comments', '<!--<!'.repeat(100_000)],
   ])('are read in linear time from a page of %s', (_, html) => {
     const startedAt = performance.now();
     expect(read(html).tables).toEqual([]);

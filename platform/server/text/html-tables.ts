@@ -29,6 +29,8 @@ const MAX_COLUMNS = 200;
 /** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
 export const MAX_CELLS = 2_000_000;
 const MAX_LINES = 5000;
+/** Maximum number of characters of a cell; a cell of a workbook has at most 32,767. */
+const MAX_CELL = 200_000;
 
 export const createTooWide = (cause?: unknown) =>
   new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
@@ -37,21 +39,33 @@ const CELLS = ['td', 'th'];
 const BLOCKS = ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'dt', 'dd', 'br', 'section'];
 const READ = new Set(['table', 'tr', ...CELLS, ...BLOCKS]);
 /** Elements whose content is no text of the page. */
-const HIDDEN = new Set([
-  'script',
-  'style',
-  'textarea',
-  'select',
-  'noscript',
-  'template',
-  'title',
-  'iframe',
-  'svg',
-  'math',
-]);
+const HIDDEN = new Set(['script', 'style', 'select', 'noscript', 'template', 'title', 'iframe', 'svg', 'math']);
 
-/** A comment, a declaration or a tag; each part is optional at the end, so that matching takes linear time. */
-const MARK = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9]*)((?:=\s?"[^"]*"|=\s?'[^']*'|[^>])*)>?/gi;
+/** The start of a comment, of a declaration or of a tag. */
+const MARK = /<!--|<[!?]|<(\/?)([a-z][a-z0-9]*)/gi;
+/** The start of an end tag in the content of a hidden element, where any other `<` is text: i<n. */
+const END_TAG = /<\/([a-z][a-z0-9]*)/gi;
+/** A quoted value of an attribute, which may contain `>`. */
+const QUOTED = /=\s?(["'])/y;
+
+/** Returns the index of the `>` that ends a tag, or the length of the page. Takes linear time: a missing quote is missing from then on. */
+function findTagEnd(html: string, from: number): number {
+  for (let at = from; at < html.length; at += 1) {
+    const sign = html.charAt(at);
+    if (sign === '>') return at;
+    if (sign !== '=') continue;
+    QUOTED.lastIndex = at;
+    const [whole = '', quote = ''] = QUOTED.exec(html) ?? [];
+    const close = quote === '' ? -1 : html.indexOf(quote, at + whole.length);
+    if (close >= 0) at = close;
+  }
+  return html.length;
+}
+
+const findAfter = (html: string, text: string, from: number): number => {
+  const at = html.indexOf(text, from);
+  return at < 0 ? html.length : at + text.length;
+};
 
 const ENTITIES = getTable({
   nbsp: ' ',
@@ -94,12 +108,25 @@ const SPANS = {
 const getSpan = (attributes: string, of: keyof typeof SPANS): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(SPANS[of].exec(attributes)?.[1] ?? 1)));
 
+/** The end of an empty cell or of a finished line. */
+const LINE_START = /^ ?$|\n ?$/;
+
 interface Open extends HtmlTable {
   /** By column, the first row that a cell above does not cover. */
   readonly freeFrom: number[];
   row: string[] | null;
   cell: string | null;
+  /** The last characters of the cell; searching the growing text itself would copy it for each block. */
+  tail: string;
   attributes: string;
+}
+
+/** Appends a text to the open cell of a table. */
+function append(table: Open, text: string): void {
+  if (table.cell === null) return;
+  table.cell += text;
+  table.tail = (table.tail + text).slice(-2);
+  if (table.cell.length > MAX_CELL) throw new RejectedFileError('有单元格的内容过长，请删减后再上传');
 }
 
 class Reader {
@@ -155,7 +182,8 @@ class Reader {
 
   start(tag: string, attributes: string): void {
     const table = this.open.at(-1);
-    if (tag === 'table') this.open.push({ rows: [], merges: [], freeFrom: [], row: null, cell: null, attributes: '' });
+    if (tag === 'table')
+      this.open.push({ rows: [], merges: [], freeFrom: [], row: null, cell: null, tail: '', attributes: '' });
     else if (table === undefined) this.endLine();
     else if (tag === 'tr') {
       this.endRow(table);
@@ -163,8 +191,9 @@ class Reader {
     } else if (CELLS.includes(tag)) {
       this.endCell(table);
       table.cell = '';
+      table.tail = '';
       table.attributes = attributes;
-    } else if (table.cell !== null && (tag === 'br' || !/(?:^|\n) ?$/.test(table.cell))) table.cell += '\n';
+    } else if (tag === 'br' || !LINE_START.test(table.tail)) append(table, '\n');
   }
 
   end(tag: string): void {
@@ -176,13 +205,13 @@ class Reader {
       this.open.pop();
     } else if (tag === 'tr') this.endRow(table);
     else if (CELLS.includes(tag)) this.endCell(table);
-    else if (table.cell !== null) table.cell += '\n';
+    else append(table, '\n');
   }
 
   words(text: string): void {
     const table = this.open.at(-1);
     if (table === undefined) this.line += decode(text);
-    else if (table.cell !== null) table.cell += decode(text);
+    else append(table, decode(text));
   }
 
   finish(): PageText {
@@ -195,23 +224,44 @@ class Reader {
 /**
  * Reads the tables of a page.
  * @param mostRows maximum number of rows that are read from all tables together
- * @throws RejectedFileError when the tables have too many columns or cells
+ * @throws RejectedFileError when the tables have too many columns or cells, or a cell is too long
  */
 export function readHtmlTables(html: string, mostRows: number): PageText {
   const reader = new Reader(mostRows);
-  let hiddenIn: string | null = null;
+  /** Hidden elements that have no further end tag; their content is read, so that a missing end tag hides no table. */
+  const unclosed = new Set<string>();
   let from = 0;
-  for (const mark of html.matchAll(MARK)) {
-    if (hiddenIn === null) reader.words(html.slice(from, mark.index));
-    const [whole, slash, written, attributes = ''] = mark;
-    from = mark.index + whole.length;
-    if (written === undefined) continue;
+  for (;;) {
+    MARK.lastIndex = from;
+    const mark = MARK.exec(html);
+    if (mark === null) break;
+    reader.words(html.slice(from, mark.index));
+    const [whole, slash, written] = mark;
+    const after = mark.index + whole.length;
+    if (written === undefined) {
+      from = findAfter(html, whole === '<!--' ? '-->' : '>', after);
+      continue;
+    }
     const name = written.toLowerCase();
-    if (hiddenIn !== null) hiddenIn = slash === '/' && name === hiddenIn ? null : hiddenIn;
-    else if (READ.has(name) && slash === '/') reader.end(name);
+    const end = findTagEnd(html, after);
+    const attributes = html.slice(after, end);
+    from = Math.min(end + 1, html.length);
+    if (READ.has(name) && slash === '/') reader.end(name);
     else if (READ.has(name)) reader.start(name, attributes);
-    else if (HIDDEN.has(name) && slash === '' && !attributes.endsWith('/')) hiddenIn = name;
+    else if (HIDDEN.has(name) && slash === '' && !attributes.endsWith('/') && !unclosed.has(name)) {
+      const close = findEndTag(html, name, from);
+      if (close === null) unclosed.add(name);
+      else from = findAfter(html, '>', close);
+    }
   }
-  if (hiddenIn === null) reader.words(html.slice(from));
+  reader.words(html.slice(from));
   return reader.finish();
+}
+
+/** Returns the index after the name of the next end tag of an element; null if there is none. */
+function findEndTag(html: string, name: string, from: number): number | null {
+  END_TAG.lastIndex = from;
+  for (let tag = END_TAG.exec(html); tag !== null; tag = END_TAG.exec(html))
+    if (tag[1]?.toLowerCase() === name) return END_TAG.lastIndex;
+  return null;
 }
