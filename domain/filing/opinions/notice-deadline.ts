@@ -25,19 +25,29 @@ const readCount = (text: string): number =>
 const COUNT =
   /(?<![年月第近连续前满\d.])(\d{1,3}|[一二三四五六七八九十两廿]{1,3})(?:[（(]\d{1,3}[)）])?\s{0,3}个?\s{0,3}(工作日|自然日|日历[日天]|日|天|周|星期|月)(?:\s{0,3}之?\s{0,3}(?:以)?内)?/gu;
 const DAY =
-  /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:\d{1,2}[:：时点]\d{0,2}分?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
+  /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:上午|下午|中午)?(?:\d{1,2}[:：时点]\d{0,2}[分整半]?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
 const ASKS =
   /补|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正|约谈/u;
 /** An appointment that the enterprise must keep: 于12月15日上午9时到我厅接受约谈. */
 const APPOINTMENT =
-  /^(?:上午|下午)?(?:\d{1,2}[:：时点](?:\d{2}分?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
-const THIS_MONTH = /(本|当|次|下)月(\d{1,2})[日号](?=(?:下班)?(?:之前|以前|前|止))/u;
+  /^(?:[（(][^（()）]{0,10}[)）])?(?:上午|下午|中午)?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?(?:[-—–~～至](?:上午|下午|中午)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
+const THIS_MONTH = /([本当次下])\s{0,3}月\s{0,3}(\d{1,2})\s{0,3}[日号](?=\s{0,3}(?:下班)?(?:之前|以前|前|止))/gu;
+/** The words before a day of the month that make it a request: 请于, 你单位应在. */
+const REQUESTED = /(?:请(?:你|贵)?(?:单位|公司|企业)?|务必|限|(?:你|贵)(?:单位|公司|企业)[应须])(?:务必)?[于在]?$/u;
 
 /** Periods that bind the authority, or that concern appeals, are not deadlines of the enterprise. */
 const NOT_OURS = /行政复议|行政诉讼|起诉|我[厅局委部]将|本机关将|(?:承诺|法定)办[理结]?(?:期限|时限)/u;
 const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[^，。；\d]{0,8}$/u;
 
 const getBare = (text: string): string => text.replace(/\s/gu, '');
+
+/** The clause before a place of a sentence. */
+const getLead = (sentence: string, at: number): string => getBare(sentence.slice(Math.max(0, at - 40), at));
+
+function readMonth([text, month = '', day]: RegExpExecArray): { deadline: Deadline; isOfNotice: boolean } {
+  const deadline = { text, isNextMonth: /[次下]/u.test(month), day: Number(day) };
+  return { deadline, isOfNotice: /[本下]/u.test(month) };
+}
 
 /** Returns the deadline set by a sentence; null if there is none. */
 export function findDeadline(sentence: string): Deadline | null {
@@ -50,8 +60,13 @@ export function findDeadline(sentence: string): Deadline | null {
     const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
     if (read.month <= 12 && read.day <= 31) return read;
   }
-  const [ofMonth, month, day] = THIS_MONTH.exec(getBare(sentence)) ?? [];
-  if (ofMonth !== undefined) return { text: ofMonth, isNextMonth: /[次下]/u.test(month ?? ''), day: Number(day) };
+  const ofMonth = [...sentence.matchAll(THIS_MONTH)].map((match) => ({
+    ...readMonth(match),
+    lead: getLead(sentence, match.index),
+  }));
+  // A rule about the month of the fault is no request: 社保应于当月15日前缴纳.
+  const requested = ofMonth.find(({ lead }) => REQUESTED.test(lead));
+  if (requested) return requested.deadline;
   for (const match of sentence.matchAll(COUNT)) {
     const [text, number = '', word = ''] = match;
     const isClear =
@@ -62,7 +77,7 @@ export function findDeadline(sentence: string): Deadline | null {
     const from = /(?:印发|发出|作出|下发|发文|签发|出具)之日/u.test(sentence) ? 'issue' : 'receipt';
     return { text, count, unit, from };
   }
-  return null;
+  return ofMonth.find(({ isOfNotice }) => isOfNotice)?.deadline ?? null;
 }
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0');

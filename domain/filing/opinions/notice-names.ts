@@ -58,12 +58,41 @@ const BEFORE_PERSONAL =
 const NO_PERSON =
   /人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|补[充交]|所|[未无缺不其该均你我贵近等个全各另但且并及已年月日省市县]|和|经|社会|没有|现有|技术|负责|职工|员工|工人|法人|代表|本人|管理|超过|连续|缴|复印|扫描|原件|有效|学历|身份|执照|报告|合同|协议|发票|证明|许可|清单|票据|凭证|文件|报表|照片|图纸|[证书表图单函]$/u;
 
-/** A name of several parts, which only people have: 阿不都·热依木. */
+/** A name of several parts: 阿不都·热依木. Estates and headings have a point too: 保利·香槟国际, 专业承包·二级. */
 const WITH_POINT =
-  /(?<!\p{Script=Han})(\p{Script=Han}{2,6}[·•．‧]\p{Script=Han}{2,8}?)(?=的|未|不|无|在|已|同|社|注|职|证|学|身|年|涉|缴|与|和|及|等|为|[^\p{Script=Han}]|$)/gu;
+  /(?<!\p{Script=Han})(\p{Script=Han}{2,20})([·•．‧]\p{Script=Han}{2,8}?)(?=(的|未|不|无|在|已|同|社|注|职|证|学|身|年|涉|缴|与|和|及|等|为|[^\p{Script=Han}]|$))/gu;
+/** Words that stand before such a name without a separator. */
+const BEFORE_NAME =
+  /^(?:其中|另有|另外|此外|以及|经(?:核查|核实|审查|查)?|发现|查明|所报|所聘|申报的?|提供的?|你(?:单位|公司)|贵(?:单位|公司)|企业|公司|单位|注册人员|职称人员|技术工人|现场管理人员|技术人员|人员|[一二]级|注册|建造师|造价师|监理师|工程师|技术负责人|项目经理|项目负责人|法定代表人|负责人|安全员|施工员|质量员|材料员|资料员|职工|员工|技工|[且但并和与及对由])/u;
+/** Words of estates, works and qualifications. */
+const OF_WORK =
+  /项目|工程|小区|国际|花园|广场|大厦|公馆|中心|标段|承包|资质|[一二三特甲乙丙]级|业绩|合同|企业|单位|公司|材料|专业/u;
+const OF_PERSON =
+  /社保|社会保险|养老保险|参保|缴费|职称|学历|身份证|年龄|年满|退休|离职|注册|毕业|劳动合同|挂证|本人|个人|继续教育|人员|岗位|资格|工作|任职|聘用|挂靠|在(?:你|贵|其他|另|多|两)|本(?:单位|企业|公司)/u;
+const LONGEST_FIRST_PART = 6;
+
+const isInQuotes = (text: string, at: number): boolean =>
+  Math.max(text.lastIndexOf('“', at), text.lastIndexOf('「', at)) >
+  Math.max(text.lastIndexOf('”', at), text.lastIndexOf('」', at));
+
+/** Finds names of several parts; where a word of the sentence ends the name, the text must be about a person. */
+function findPointed(text: string): string[] {
+  return [...text.matchAll(WITH_POINT)].flatMap(({ index, 0: whole, 1: before = '', 2: rest = '', 3: next = '' }) => {
+    let first = before;
+    for (let [lead = ''] = BEFORE_NAME.exec(first) ?? []; lead !== ''; [lead = ''] = BEFORE_NAME.exec(first) ?? [])
+      first = first.slice(lead.length);
+    const name = first + rest;
+    const isLong = first.length < 2 || first.length > LONGEST_FIRST_PART;
+    if (isLong || OF_WORK.test(name) || isInQuotes(text, index)) return [];
+    const after = text.slice(index + whole.length);
+    const isCertain = !/\p{Script=Han}/u.test(next) && !OF_WORK.test(after);
+    return isCertain || OF_PERSON.test(after) ? [name] : [];
+  });
+}
 
 /** Finds people by family names and by words that apply only to people, including people not in the records. */
 export function findUnknownPeople(text: string): string[] {
+  const pointed = findPointed(text);
   const cells = [...text.matchAll(CELL_NAME)].flatMap(([, name]) =>
     name && !TRADE.test(name) && !NO_NAME.test(name) ? [name] : [],
   );
@@ -73,9 +102,9 @@ export function findUnknownPeople(text: string): string[] {
   const personal = [...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) =>
     name && !NO_PERSON.test(name) && !NO_NAME.test(name) ? [name] : [],
   );
-  const pointed = [...text.matchAll(WITH_POINT)].flatMap(([, name]) => name ?? []);
   const found = [...cells, ...titled, ...personal, ...pointed];
-  for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+/gu)) {
+  const rest = pointed.reduce((left, name) => left.replaceAll(name, '\n'.repeat(name.length)), text);
+  for (const { 0: run, index } of rest.matchAll(/\p{Script=Han}+/gu)) {
     for (let at = 0; at < run.length; ) {
       const mustBeName = (place: number) =>
         TITLE.test(run.slice(0, place)) || (place === 0 && found.length > 0 && text.charAt(index - 1) === '、');

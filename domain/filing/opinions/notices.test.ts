@@ -58,7 +58,22 @@ describe('a deadline', () => {
     ['请于本月28日前将情况说明报我局', '2026-09-28'],
     ['请在次月10日之前完成整改', '2026-10-10'],
     ['请法定代表人于2026年10月15日上午9时到我厅接受约谈', '2026-10-15'],
+    ['请法定代表人于2026年12月15日（星期二）上午9时到我厅接受约谈', '2026-12-15'],
+    ['请于2026年12月15日上午9时整到我厅接受约谈', '2026-12-15'],
+    ['请于2026年12月15日下午2时半到我厅说明情况', '2026-12-15'],
+    ['请于12月15日（周二）上午九时到我厅接受约谈', '2026-12-15'],
+    ['请于2026年12月15日上午9:00-11:00到我厅说明情况', '2026-12-15'],
+    ['请于2026年12月15日上午9时至下午3时到我厅说明情况', '2026-12-15'],
+    ['请于2026年12月15日（星期二）上午9时前报送', '2026-12-15'],
+    ['社保应于当月15日前缴纳，请于10个工作日内补正', '2026-10-16'],
+    ['请提供社保于次月15日前缴纳的证明，并于10个工作日内补正', '2026-10-16'],
+    ['整改期限：本月28日前', '2026-09-28'],
+    ['请于本 月 28 日前将情况说明报我局', '2026-09-28'],
   ])('is read from %s', (sentence, on) => expect(resolve(sentence)).toBe(on));
+
+  it.each(['请于本 月 28 日前将情况说明报我局', '请在次月10日之前完成整改'])('is quoted as written in %s', (sentence) =>
+    expect(sentence).toContain(findDeadline(sentence)?.text ?? 'no deadline'),
+  );
 
   it('counts from the day of issue where the notice says so', () => {
     expect(resolve('自本通知印发之日起10日内整改', '正文\n2026年9月20日\n')).toBe('2026-09-30');
@@ -72,6 +87,7 @@ describe('a deadline', () => {
     '我厅将在20个工作日内作出决定',
     '请于2026年2月30日前补正',
     '你单位负责人于2026年9月3日到我厅接受约谈时作了说明',
+    '社保应于当月15日前缴纳，请补充缴费证明',
   ])('is not read from %s', (sentence) => expect(resolve(sentence) ?? null).toBeNull());
 });
 
@@ -112,6 +128,23 @@ describe('a name of a person', () => {
     '会议纪要未提供',
     '设备照片未提供',
   ])('is not read from %s', (text) => expect(findUnknownPeople(text)).toEqual([]));
+  it.each([
+    ['其中阿不都·热依木未缴社保', '阿不都·热依木'],
+    ['申报的注册人员阿不都·热依木未缴社保', '阿不都·热依木'],
+    ['经核查项目经理买买提·艾力的注册证书已过期', '买买提·艾力'],
+    ['阿不都·热依木、社保断缴', '阿不都·热依木'],
+    ['阿不都·热依木不在你公司工作', '阿不都·热依木'],
+  ])('has a point and no word before it: %s', (text, name) => expect(findUnknownPeople(text)).toEqual([name]));
+  it.each([
+    '“保利·香槟国际”项目业绩无法核实',
+    '保利·香槟国际业绩无法核实',
+    '万科·金域蓝湾未竣工验收',
+    '万科·金域蓝湾项目未提供竣工资料',
+    '“万科·金域蓝湾”未提供竣工资料',
+    '专业承包·二级不符合',
+  ])('is not read from words with a point: %s', (text) =>
+    expect(findUnknownPeople(text).filter((name) => /[·•]/u.test(name))).toEqual([]),
+  );
   it.each(['李明未提供身份证', '王建国社保缴费记录缺失'])('is read from %s', (text) =>
     expect(findUnknownPeople(text)).toHaveLength(1),
   );

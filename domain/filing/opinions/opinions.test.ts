@@ -75,6 +75,22 @@ describe('the catalogue of opinions', () => {
     expect(splitNotice(opinions, `1. ${text}。`).map((point) => point.opinions[0]?.id)).toEqual([id]);
   });
 
+  it.each([
+    ['防水工程代表业绩不足', 'BZ08'],
+    ['钢筋工程业绩不满足标准要求', 'BZ08'],
+    ['安装工程业绩未达到标准要求', 'BZ08'],
+    ['防水工人数不足', 'BZ07'],
+    ['电工不满5人', 'BZ07'],
+    ['中级工以上技术工人不满30人', 'BZ07'],
+  ])('tells workers from works: %s', (text, id) => {
+    expect(splitNotice(opinions, `1. ${text}。`).map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
+  it.each(['混凝土工程', '管道工程', '起重工程', '模板工程'])('finds no workers in %s', (work) => {
+    const found = splitNotice(opinions, `1. ${work}业绩不满足。`).flatMap((point) => point.opinions);
+    expect(found.map(({ id }) => id)).not.toContain('BZ07');
+  });
+
   it.each(ruled.map((opinion) => [opinion.id, opinion] as const))(
     '%s is found in the records that show it',
     (_id, opinion) => {

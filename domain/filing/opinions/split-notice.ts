@@ -3,6 +3,7 @@
  * numbers and separators are omitted.
  */
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getTable } from '#domain/text/table.ts';
 import { type Deadline, findDeadline } from './notice-deadline.ts';
 import { findUnknownPeople, isPersonName } from './notice-names.ts';
 import type { Opinion } from './opinion.ts';
@@ -69,10 +70,21 @@ const MAX_GAP = 20;
 const MAX_POINT = 500;
 const MAX_WRAPPED = 60;
 
+/** The beginning of the text after a word that makes it a part of another word: 防水工程, 不满足. A 开工程序 is one of 开工. */
+const OTHER_WORD = getTable<RegExp>({ 工: /^程(?!序)/u, 满: /^[足意]/u });
+
+/** Whether a text has a word that is not a part of another one. */
+function hasWord(word: string, text: string): boolean {
+  const other = OTHER_WORD[word.slice(-1)];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!other?.test(text.slice(at + word.length, at + word.length + 2))) return true;
+  return false;
+}
+
 /** Returns the number of letters of a word that a text has; `…` is up to 20 letters between its parts. 0: not found. */
 function getLength(word: string, text: string): number {
   const [first = '', second] = word.split('…');
-  if (second === undefined) return text.includes(word) ? word.length : 0;
+  if (second === undefined) return hasWord(word, text) ? word.length : 0;
   for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
     const from = at + first.length;
     if (text.slice(from, from + MAX_GAP + second.length).includes(second)) return first.length + second.length;
@@ -98,7 +110,7 @@ function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
     .filter(({ without }) => without.every((word) => getLength(word, text) === 0))
     .map((opinion) => ({
       opinion,
-      weight: Math.max(0, ...opinion.topics.filter((word) => text.includes(word)).map((word) => word.length)),
+      weight: Math.max(0, ...opinion.topics.filter((word) => hasWord(word, text)).map((word) => word.length)),
     }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
