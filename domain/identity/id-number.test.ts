@@ -51,4 +51,12 @@ describe('numbers of identity documents', () => {
     for (const name of ['居住证', '外国人永居证', '台胞证', '回乡证', '身份证'])
       expect(ID_TYPES).toContain(normaliseIdType(name));
   });
+
+  it.each([
+    ['居民身份证（户口簿）', '居民身份证'],
+    ['身份证（香港）', '身份证(香港)'],
+    ['身份证（台湾）', '身份证(台湾)'],
+    ['居民身份证（外国人）', '居民身份证(外国人)'],
+    ['回乡证（香港）', '港澳居民来往内地通行证'],
+  ])('takes a remark for no other kind: %s', (written, type) => expect(normaliseIdType(written)).toBe(type));
 });

@@ -32,9 +32,10 @@ const OTHER_NAMES: ReadonlyMap<string, (typeof ID_TYPES)[number]> = new Map([
 /** Normalises the type of a document as written by users; all names of the ID card become one. */
 export function normaliseIdType(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  // Exports of the social insurance add a remark: 居民身份证（户口簿）.
-  const bare = plain.replace(/\([^()]*\)$/, '');
-  return findIdType(plain) ?? findIdType(bare) ?? plain;
+  // Exports of the social insurance add a remark: 居民身份证（户口簿）. The card of another place is no citizen ID: 身份证（香港）.
+  const bare = findIdType(plain.replace(/\([^()]*\)$/, ''));
+  const isOfOtherPlace = bare === CITIZEN_ID_TYPE && /\([^()]*[港澳台外][^()]*\)$/.test(plain);
+  return findIdType(plain) ?? (isOfOtherPlace ? plain : (bare ?? plain));
 }
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(ID_TYPES);

@@ -3,7 +3,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { getStandards } from '../standards.ts';
-import { getEnterprise, getWorkbook, handMade } from '../testing/files.ts';
+import { getEnterprise, getWorkbook, handMade, sampleId } from '../testing/files.ts';
 import { readFile } from '../workbook/read-file.ts';
 import type { Rec } from './keys.ts';
 import { type PlannedRecord, planImport } from './plan.ts';
@@ -137,5 +137,25 @@ describe('a cell that the schema refuses', () => {
   it('loses its row if it identifies the record', async () => {
     const bytes = await handMade({ 其他人员: { rows: [{ 姓名: '示例甲'.repeat(20), 学历: '本科' }] } });
     expect(getStates((await plan(bytes, null)).records, 'otherPeople')).toEqual(['faulty']);
+  });
+});
+
+describe('an ID type that is none', () => {
+  it.each([
+    ['港澳身份证', 'H1234567'],
+    ['身份证（香港）', 'H1234567'],
+    ['社保卡', sampleId(1)],
+  ])('%s leaves out the number with one question, and keeps the person', async (idType, idNo) => {
+    const rows = [
+      ['姓名', '证件类型', '证件号码', '手机号'],
+      ['示例甲', idType, idNo, '13800000001'],
+    ];
+    const { records, faults } = await plan(await writeXlsx({ sheets: [{ name: '其他人员', rows }] }), null);
+    expect(records).toMatchObject([
+      { state: 'new', record: { name: '示例甲', phone: '13800000001', idType: null, idNo: null } },
+    ]);
+    expect(faults.filter(({ level }) => level === 'fault')).toEqual([
+      expect.objectContaining({ column: '证件类型', message: expect.stringContaining('证件号码也没有读取') }),
+    ]);
   });
 });

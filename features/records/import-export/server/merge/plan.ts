@@ -218,11 +218,15 @@ function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssu
   const { record } = target;
   if (record === null) return false;
   const { columns } = getSheet(target.section);
-  const refused = issues.map(({ path, message }) => {
+  // A number is only valid for its type: without the type, the number would be taken for that of a citizen ID.
+  const isTypeRefused = issues.some(({ path }) => path.join('.') === 'idType') && record.given.idNo !== undefined;
+  const others = issues.filter(({ path }) => !isTypeRefused || path.join('.') !== 'idNo');
+  const refused = others.map(({ path, message }) => {
     const [field = ''] = path.map(String);
     const column = path.length === 1 ? columns.find((one) => one.field === field) : undefined;
     const isOptional = column !== undefined && !column.required && !IDENTIFYING.has(field);
-    return isOptional && record.given[field] !== undefined ? { field, path, message } : null;
+    const also = isTypeRefused && field === 'idType' ? '；证件号码也没有读取' : '';
+    return isOptional && record.given[field] !== undefined ? { field, path, message: `${message}${also}` } : null;
   });
   if (refused.includes(null)) return false;
   const given = { ...record.given };
@@ -231,6 +235,7 @@ function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssu
     delete given[one.field];
     target.faults.push({ ...placeIssue(target, merged, one.path, one.message), isCellOnly: true });
   }
+  if (isTypeRefused) delete given.idNo;
   target.record = { ...record, given };
   return true;
 }
