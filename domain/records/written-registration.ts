@@ -94,6 +94,15 @@ export function readWrittenRegistrations(written: string): WrittenRegistration[]
   });
 }
 
+/** Whether a text names only registrations, with specialties that these have. */
+export function isKnownRegistration(written: string): boolean {
+  const found = readWrittenRegistrations(written);
+  return (
+    found !== null &&
+    found.every(({ regType, specialty }) => specialty === null || findSpecialty(specialty, getKind(regType)) !== null)
+  );
+}
+
 const getKind = (name: string): string => SHORT_NAMES[name] ?? FULL_NAMES.get(name) ?? name;
 
 /** Returns the only kind of registration that a title names (二级建造师花名册); null if it names none or several. */

@@ -76,6 +76,9 @@ const listInnerTrades = (text: string): string[] =>
     .map((inner) => inner.replaceAll(/\s/g, ''))
     .flatMap((inner) => (TRADES.has(inner) ? [inner] : TRADES.has(`${inner}工`) ? [`${inner}工`] : []));
 
+/** Whether a text is a trade of workers by itself: 砌筑工, not 建筑施工 or 高级工. */
+export const isKnownTrade = (text: string): boolean => TRADES.has(stripTrade(text));
+
 /** Returns whether a worker's trade is the wanted one; no only for two listed trades that are not near each other. */
 export function compareTrades(wanted: string, have: string): Truth {
   const [a, b] = [stripTrade(wanted), stripTrade(have)];

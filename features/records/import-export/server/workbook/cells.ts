@@ -141,6 +141,18 @@ export const EMPLOYER_FIELD = 'socialSecurityHere';
 export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([EMPLOYER_FIELD, 'registeredHere']);
 const EMPLOYER = /(?:公司|集团|单位|中心|院|所|厂|社|局)$/;
 
+/** Results of an acceptance. */
+const QUALITY = getTable<boolean>({
+  合格: true,
+  验收合格: true,
+  优良: true,
+  通过: true,
+  已通过: true,
+  验收通过: true,
+  不合格: false,
+  未通过: false,
+});
+
 function readFlag(cell: CellValue, column: Column): ReadCell {
   const text = getText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
@@ -149,6 +161,8 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
   const source = column.field === 'owned' ? text.replace(/^(?:公司|企业|本公司)(?=..)|(?:设备|机械)$/g, '') : '';
   if (OWNED.has(source)) return value(true);
   if (LEASED.has(source)) return value(false);
+  const quality = column.field === 'qualityPassed' ? QUALITY[text] : undefined;
+  if (quality !== undefined) return value(quality);
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
 

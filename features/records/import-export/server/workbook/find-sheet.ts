@@ -6,6 +6,7 @@ import { getText } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
 import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
+import { findFieldByForm, isOfTitle, isVague } from './vague-headings.ts';
 import type { Words } from './words.ts';
 
 /** Number of first rows in which a heading row is searched, because people put titles above it. */
@@ -120,8 +121,12 @@ function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: Read
     : null;
 }
 
+const getValuesBelow = ({ rows }: Block, row: number, index: number) =>
+  rows.slice(row + 1).map((cells) => cells[index] ?? null);
+
 function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words): Header {
   const meanings = meaningsOf(spec, words, block.rows[row] ?? []);
+  const headings = (block.rows[row] ?? []).map((cell) => normaliseLabel(getText(cell)));
   const columns = new Map<number, Column>();
   const how = new Map<number, HowKnown>();
   const taken = new Set<Column>();
@@ -131,11 +136,24 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
     how.set(index, by);
   };
   const ranked = meanings
-    .flatMap((meaning, index) => (meaning ? [{ index, ...meaning }] : []))
-    .toSorted((a, b) => RANK[a.how] - RANK[b.how] || a.columns.length - b.columns.length || a.index - b.index);
+    .flatMap((meaning, index) => {
+      const heading = headings[index] ?? '';
+      const isLast = meaning?.how === 'alias' && isVague(heading);
+      if (!meaning || (isLast && isOfTitle(heading, headings))) return [];
+      const field = meaning.how === 'alias' ? findFieldByForm(heading, getValuesBelow(block, row, index)) : null;
+      const meant = field === null ? meaning.columns : spec.columns.filter((column) => column.field === field);
+      return [{ index, how: meaning.how, columns: meant, isLast }];
+    })
+    .toSorted(
+      (a, b) =>
+        RANK[a.how] - RANK[b.how] ||
+        Number(a.isLast) - Number(b.isLast) ||
+        a.columns.length - b.columns.length ||
+        a.index - b.index,
+    );
   for (const { index, columns: meant, how: by } of ranked) {
     const free = meant.filter((column) => !taken.has(column));
-    const isShared = SHARED.has(normaliseLabel(getText(block.rows[row]?.[index] ?? null)));
+    const isShared = SHARED.has(headings[index] ?? '');
     const chosen = chooseColumn(free, isShared && by === 'alias', index, columns);
     if (chosen) take(index, chosen, by);
   }

@@ -115,7 +115,7 @@ function withClass(kind: string, row: RosterRow): string {
 }
 
 /** Completes 一级机电 in a list of constructors: 一级建造师 机电. */
-function withKind(text: string, row: RosterRow): string {
+export function withKind(text: string, row: RosterRow): string {
   const [, grade, specialty = ''] = /^([一二]级)[\s/、（(]*(\p{Script=Han}{2,8})[)）]?$/u.exec(text) ?? [];
   const kind = `${grade}建造师`;
   const isOfConstructor = (row.kind ?? '').includes('建造师') || kindOfNumber(row) === kind;

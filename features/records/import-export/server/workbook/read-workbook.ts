@@ -29,10 +29,11 @@ import {
   type IncomingRecord,
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, readRoster } from './read-roster.ts';
-import type { RosterRow } from './roster-row.ts';
+import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, readRoster, withKind } from './read-roster.ts';
+import { findCell, type RosterRow, textAt } from './roster-row.ts';
 import { getSheet, ROSTER, SHEETS } from './sheets.ts';
 import { splitColumns } from './split-columns.ts';
+import { explainVague, isRegistrationOf } from './vague-headings.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
@@ -179,7 +180,10 @@ function readRow(reader: Reader, index: number): RowDraft | null {
       continue;
     }
     const missing = unit === null && header.how.get(at) !== 'own' ? explainMissingUnit(cell, column) : null;
-    const doubt = missing ?? explainSafetyClass(reader, index, at);
+    const doubt =
+      missing ??
+      explainSafetyClass(reader, index, at) ??
+      explainVague(getHeading(reader, at), column, isBlank(cell) ? '' : getText(cell).trim());
     if (doubt !== null) {
       read.cells[column.label] = getText(cell);
       read.faults.push(createColumnError(column, place, doubt));
@@ -205,6 +209,9 @@ function takeStart(
   return last;
 }
 
+const getHeading = ({ grid, header }: Reader, at: number): string =>
+  header.how.get(at) === 'alias' ? normaliseLabel(getText(grid.rows[header.row]?.[at] ?? null)) : '';
+
 /** Reads the recognised cells of a row of a roster; null for an empty row. */
 function readRosterRow(reader: Reader, index: number): RosterRow | null {
   const { grid, header } = reader;
@@ -221,8 +228,33 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
           : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
       );
   }
+  const row = { row: index + 1, table: grid, cells, kind: grid.kind ?? null, faults };
+  for (const [at, column] of header.columns) checkVague(row, getHeading(reader, at), column);
   const isEmpty = faults.length === 0 && [...cells].every(([column, cell]) => isBlank(cell, column));
-  return isEmpty ? null : { row: index + 1, table: grid, cells, kind: grid.kind ?? null, faults };
+  return isEmpty ? null : row;
+}
+
+/** Removes a cell below a vague heading that names no certificate, with a question; a registration in the place of a title is moved. */
+function checkVague(row: RosterRow & VagueRow, heading: string, column: Column): void {
+  const { cells, faults } = row;
+  const text = textAt(row, column.field);
+  if (cells.get(column) === undefined) return;
+  const target = ROSTER.columns.find(({ field }) => field === 'regType');
+  const isFree = target !== undefined && findCell(row, 'regType') === null;
+  if (isFree && isRegistrationOf(heading, text)) {
+    cells.set(target, text);
+    cells.delete(column);
+    return;
+  }
+  const doubt = explainVague(heading, column, withKind(text, row));
+  if (doubt === null) return;
+  cells.delete(column);
+  faults.push(createCellError(REGISTRATIONS.name, row.row, column.label, doubt));
+}
+
+interface VagueRow {
+  readonly cells: Map<Column, CellValue>;
+  readonly faults: ImportError[];
 }
 
 const REGISTRATIONS = getSheet('registeredPeople', 'registrations');

@@ -1,15 +1,18 @@
 /** Sorts the papers of a person that lists have in the columns of registrations: titles, posts, trades and safety certificates. */
+import { isKnownTrade } from '#domain/qualification/vocabulary/trades.ts';
 import { SITE_POSTS } from '#domain/records/person-choices.ts';
 import { isTitleName } from '#domain/records/title-rank.ts';
 import {
   findRegistrationKind,
+  findSpecialty,
   getKindOfNumber,
   readWrittenRegistrations,
 } from '#domain/records/written-registration.ts';
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
+import { createCellError, type ImportError } from './incoming.ts';
 import { type RosterRow, textAt } from './roster-row.ts';
-import { REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
+import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 
 /** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
@@ -17,9 +20,14 @@ const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
 /** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》). */
 const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工/;
 
+/** A name that a trade may have; 建筑施工 and 总工 have it too. */
+const WORKER = /^\p{Script=Han}{1,8}工(?:[（(].*[)）])?$/u;
+const NO_TRADE = /施工|总工|[初中高]级?工|[一二三四五]级工/;
+const getGrade = (row: RosterRow): string => textAt(row, 'grade') || textAt(row, 'skillGrade');
+
 /** Papers that a list of certificates has in one column with the registrations, and the fields that their cells become. */
 const OTHER_PAPERS: readonly {
-  readonly is: (kind: string) => boolean;
+  readonly is: (kind: string, row: RosterRow) => boolean;
   readonly fields: Readonly<Partial<Record<string, string>>>;
 }[] = [
   {
@@ -31,18 +39,25 @@ const OTHER_PAPERS: readonly {
     fields: { regType: 'titleName', specialty: 'titleMajor', number: 'titleCertNo' },
   },
   {
-    is: (kind) => getPost(kind) !== null || /特种作业|操作证|操作资格/.test(kind) || SPECIAL_TRADE.test(kind.trim()),
+    // A trade with a grade of skill is a certificate of the trade, not that of a special operator.
+    is: (kind, row) =>
+      getPost(kind) !== null ||
+      /特种作业|操作证|操作资格/.test(kind) ||
+      (SPECIAL_TRADE.test(kind) && getGrade(row) === ''),
     fields: { regType: 'postName', number: 'postCertNo', validEnd: 'postCertEnd' },
   },
   {
-    is: (kind) => /^\p{Script=Han}{1,8}工(?:[（(].*[)）])?$/u.test(kind.trim()),
+    is: (kind, row) =>
+      isKnownTrade(kind) ||
+      (SPECIAL_TRADE.test(kind) && getGrade(row) !== '') ||
+      (WORKER.test(kind) && !NO_TRADE.test(kind) && /[工师]|技能/.test(getGrade(row))),
     fields: { regType: 'trade', grade: 'skillGrade', number: 'skillCertNo' },
   },
   { is: (kind) => NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
 ];
 
 /** The post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 is held by 安全员; null for other papers. */
-function getPost(kind: string): string | null {
+export function getPost(kind: string): string | null {
   const text = kind
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -77,7 +92,7 @@ function sortConstructorNumber(row: RosterRow): RosterRow {
 }
 
 /** Splits a cell with several papers; the specialties in brackets are not separated. */
-function splitWrittenPapers(text: string): string[] {
+export function splitWrittenPapers(text: string): string[] {
   let depth = 0;
   const parts = [''];
   for (const sign of text) {
@@ -89,36 +104,147 @@ function splitWrittenPapers(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
+type PaperKind = 'registration' | 'title' | 'post';
+const getPaperKind = (part: string): PaperKind =>
+  isTitleName(part) ? 'title' : getPost(part) === null ? 'registration' : 'post';
+
+/** The fields of a title and of a post for the columns of registrations; the columns of a registration keep their fields. */
+const FIELDS_OF: Readonly<Record<Exclude<PaperKind, 'registration'>, Readonly<Partial<Record<string, string>>>>> = {
+  title: { regType: 'titleName', specialty: 'titleMajor', regNo: 'titleCertNo', certNo: 'titleCertNo' },
+  post: { regType: 'postName', regNo: 'postCertNo', certNo: 'postCertNo', validEnd: 'postCertEnd' },
+};
+const getFieldOf = (kind: PaperKind, field: string): string | undefined =>
+  kind === 'registration' ? field : FIELDS_OF[kind][field];
+
+/** Separators of the numbers and days of several papers; a slash is part of a day. */
+const LIST = /[、,，;；\n]/;
+const DAYS_AND_TEXTS: ReadonlySet<string> = new Set(['validEnd', 'issueDate', 'firstIssueDate']);
+const splitValues = (cell: CellValue, field: string): string[] => {
+  const text = getText(cell).trim();
+  const parts = DAYS_AND_TEXTS.has(field) ? text.split(LIST) : splitWrittenPapers(text);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+};
+
+const FAULTS_IN = getSheet('registeredPeople', 'registrations').name;
+
+/** Whether all parts of a cell are specialties of one of the registrations. */
+const areSpecialties = (parts: readonly string[], registrations: readonly string[]): boolean =>
+  parts.every((part) =>
+    registrations.some((written) =>
+      (readWrittenRegistrations(written) ?? []).some(({ regType }) => findSpecialty(part, regType) !== null),
+    ),
+  );
+
+/** Deals the papers of a cell and their numbers and days out to the fields of registrations, titles and posts. */
+class Dealing {
+  private readonly row: RosterRow;
+  private readonly papers: readonly string[];
+  private readonly kinds: readonly PaperKind[];
+  private readonly cells: Map<Column, CellValue>;
+  private readonly faults: ImportError[];
+  private readonly left: string[];
+
+  constructor(row: RosterRow, papers: readonly string[]) {
+    this.row = row;
+    this.papers = papers;
+    this.kinds = papers.map(getPaperKind);
+    this.cells = new Map(row.cells);
+    this.faults = [...(row.faults ?? [])];
+    this.left = [...(row.left ?? [])];
+  }
+
+  private ask({ label }: Column, message: string): void {
+    this.faults.push(createCellError(FAULTS_IN, this.row.row, label, message));
+  }
+
+  /** Sets the parts of one kind of paper; a field that has another value in the row keeps it, with a question. */
+  private put(field: string | undefined, parts: readonly string[], from: Column): void {
+    if (parts.length === 0) return;
+    const text = parts.join('、');
+    const column = field === undefined ? undefined : columnOf(field);
+    const own = [...this.cells].find(([one]) => one !== from && one.field === field);
+    const known = own && !isBlank(own[1]) ? getText(own[1]).trim() : '';
+    if (column === undefined) this.left.push(text);
+    else if (known !== '' && known !== text) this.ask(column, `“${text}”没有读取，同一行的${column.label}是“${known}”`);
+    else if (field === 'titleName' && parts.length > 1) this.ask(column, `“${text}”有 ${parts.length} 项，没有读取`);
+    else this.cells.set(own?.[0] ?? column, text);
+  }
+
+  private deal(column: Column, parts: readonly string[]): void {
+    this.cells.delete(column);
+    for (const kind of ['registration', 'title', 'post'] as const)
+      this.put(
+        getFieldOf(kind, column.field),
+        parts.filter((_part, at) => this.kinds[at] === kind),
+        column,
+      );
+  }
+
+  /** A single value belongs to the registration, else to the only paper that has such a field. */
+  private dealOne(column: Column, part: string): void {
+    if (this.kinds.includes('registration')) return;
+    const kinds = this.kinds.filter((kind) => getFieldOf(kind, column.field) !== undefined);
+    const [kind] = kinds;
+    this.cells.delete(column);
+    if (kind === undefined) this.left.push(part);
+    else if (kinds.length === 1) this.put(getFieldOf(kind, column.field), [part], column);
+    else this.ask(column, `${column.label}只有 1 项，证书有 ${this.papers.length} 项，请逐项对应`);
+  }
+
+  getRow(): RosterRow {
+    const registrations = this.papers.filter((_paper, at) => this.kinds[at] === 'registration');
+    for (const [column, cell] of this.row.cells) {
+      const { field } = column;
+      if (field === 'regType')
+        this.deal(
+          column,
+          this.papers.map((paper) => (getPaperKind(paper) === 'post' ? (getPost(paper) ?? paper) : paper)),
+        );
+      if (field === 'regType' || field === 'grade' || !REGISTRATION_FIELDS.has(field)) continue;
+      if (/^safetyB/.test(field) || column.kind === 'flag' || isBlank(cell)) continue;
+      const parts = splitValues(cell, field);
+      if (field === 'specialty' && areSpecialties(parts, registrations)) continue;
+      const [only] = parts;
+      if (only !== undefined && parts.length === 1) this.dealOne(column, only);
+      else if (parts.length === this.papers.length) this.deal(column, parts);
+      else {
+        this.cells.delete(column);
+        this.ask(column, `${column.label}有 ${parts.length} 项，证书有 ${this.papers.length} 项，请逐项对应`);
+      }
+    }
+    const { cells, faults, left } = this;
+    return { ...this.row, cells, faults, ...(left.length > 0 ? { left } : {}) };
+  }
+}
+
 /** Moves the titles and posts that a cell names beside registrations to their own fields: 一级建造师（建筑）、高级工程师. */
 function sortWrittenPapers(row: RosterRow): RosterRow {
-  const parts = splitWrittenPapers(textAt(row, 'regType'));
-  const [isTitle, isPost] = [isTitleName, (part: string) => getPost(part) !== null];
-  const registrations = parts.filter((part) => !isTitle(part) && !isPost(part));
-  if (parts.length < 2 || registrations.length === parts.length) return row;
-  const columns = { regType: columnOf('regType'), titleName: columnOf('titleName'), postName: columnOf('postName') };
-  const found = {
-    regType: registrations,
-    titleName: parts.filter(isTitle),
-    postName: parts.filter((part) => isPost(part)).map((part) => getPost(part) ?? part),
-  };
-  const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'regType'));
-  for (const field of ['regType', 'titleName', 'postName'] as const) {
-    const column = columns[field];
-    // A second title has no place here: the cell stays as it is written and is asked about.
-    if (!column || found[field].length === 0) continue;
-    if (field !== 'regType' && textAt(row, field) !== '' && !found[field].includes(textAt(row, field))) return row;
-    if (field === 'titleName' && found.titleName.length > 1) return row;
-    cells.set(column, found[field].join('、'));
-  }
-  return { ...row, cells };
+  const papers = splitWrittenPapers(textAt(row, 'regType'));
+  const isMixed = papers.length > 1 && papers.some((paper) => getPaperKind(paper) !== 'registration');
+  return isMixed ? new Dealing(row, papers).getRow() : row;
 }
+
+/** Asks for a paper whose name is that of no known paper, and leaves its cells out. */
+function dropUnknownPaper(row: RosterRow, kind: string): RosterRow {
+  const cells = new Map([...row.cells].filter(([column]) => !isOfPaper(column)));
+  const words = [...row.cells].flatMap(([column, cell]) =>
+    isOfPaper(column) && column.field !== 'regType' && !isBlank(cell) ? getText(cell).trim() : [],
+  );
+  const also = words.length > 0 ? `（${words.join('、').slice(0, 100)}）` : '';
+  const label = columnOf('regType')?.label ?? '';
+  const message = `“${kind.slice(0, 40)}”看不出是哪一种证书，没有读取${also}`;
+  return { ...row, cells, faults: [...(row.faults ?? []), createCellError(FAULTS_IN, row.row, label, message)] };
+}
+
+const isOfPaper = ({ field, kind }: Column): boolean =>
+  REGISTRATION_FIELDS.has(field) && kind !== 'flag' && !/^safetyB/.test(field);
 
 /** Moves the cells of another paper in the columns of registrations to its own fields. */
 function sortPaper(row: RosterRow): RosterRow {
   const kind = textAt(row, 'regType');
   if (kind === '' || readWrittenRegistrations(kind) !== null || findRegistrationKind(kind) !== null) return row;
-  const paper = OTHER_PAPERS.find(({ is }) => is(kind));
-  if (!paper) return row;
+  const paper = OTHER_PAPERS.find(({ is }) => is(kind, row));
+  if (!paper) return WORKER.test(kind) ? dropUnknownPaper(row, kind) : row;
   const cells = new Map<Column, CellValue>();
   const left: string[] = [];
   const put = (field: string | undefined, cell: CellValue): void => {
@@ -127,8 +253,8 @@ function sortPaper(row: RosterRow): RosterRow {
   };
   for (const [column, cell] of row.cells) {
     const { field } = column;
-    const isOfPaper = REGISTRATION_FIELDS.has(field) && column.kind !== 'flag';
-    if (isOfPaper && Object.keys(paper.fields).length === 0) left.push(getText(cell).trim());
+    const isOwn = REGISTRATION_FIELDS.has(field) && column.kind !== 'flag';
+    if (isOwn && Object.keys(paper.fields).length === 0) left.push(getText(cell).trim());
     else if (field === 'regNo' || field === 'certNo') put(paper.fields.number, cell);
     else if (field === 'regType') put(paper.fields.regType, getPost(kind) ?? cell);
     else if (field in paper.fields) put(paper.fields[field], cell);

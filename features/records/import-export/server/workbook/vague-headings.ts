@@ -1,0 +1,72 @@
+/** Headings that do not say what their column holds: the other columns and the form of the cells decide. */
+import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
+import { isKnownRegistration } from '#domain/records/written-registration.ts';
+import { readWrittenDay } from '#domain/validity/written-day.ts';
+import { type CellValue, getText, isBlank } from './cells.ts';
+import type { Column } from './column.ts';
+import { findRegionCode } from './regions.ts';
+import { getPost, splitWrittenPapers } from './sort-papers.ts';
+
+/** Headings of the class and the specialty of a registration, or of a title. */
+const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set([
+  '级别专业',
+  '级别及专业',
+  '级别/专业',
+  '等级及专业',
+  '等级专业',
+  '等级/专业',
+]);
+/** Headings of cells that name certificates, or only say that there are some: 有, 齐全, 原件在公司. */
+const ABOUT_PAPERS: ReadonlySet<string> = new Set(['证书情况', '持证情况', ...CLASS_AND_SPECIALTY]);
+/** Headings of a title or of a registration. */
+const QUALIFICATION: ReadonlySet<string> = new Set(['任职资格', '任职资格名称']);
+const SOCIAL_SECURITY_STATE = '参保状态';
+
+/** Whether a heading is only used for a column that no other heading of the table has. */
+export const isVague = (heading: string): boolean =>
+  ABOUT_PAPERS.has(heading) || QUALIFICATION.has(heading) || heading === SOCIAL_SECURITY_STATE;
+
+/** Whether a heading is that of a title, because the table has other columns of titles. */
+export const isOfTitle = (heading: string, headings: readonly string[]): boolean =>
+  CLASS_AND_SPECIALTY.has(heading) && headings.some((one) => one.includes('职称'));
+
+/** Headings with two meanings: the field that they have if most of the cells do not have the form of the usual one. */
+const BY_FORM: readonly {
+  readonly headings: ReadonlySet<string>;
+  readonly isUsual: (text: string) => boolean;
+  readonly field: string;
+}[] = [
+  {
+    headings: new Set(['竣工验收', '交工验收', '验收']),
+    isUsual: (text) => /\d/.test(text) || readWrittenDay(text, true).is === 'day',
+    field: 'qualityPassed',
+  },
+  { headings: new Set(['所在地']), isUsual: (text) => findRegionCode(text) !== null, field: 'address' },
+];
+
+/** Returns the field that the cells below a heading with two meanings have; null if it has the usual meaning. */
+export function findFieldByForm(heading: string, cells: readonly CellValue[]): string | null {
+  const form = BY_FORM.find(({ headings }) => headings.has(heading));
+  if (!form) return null;
+  const texts = cells.flatMap((cell) => (isBlank(cell) || typeof cell !== 'string' ? [] : getText(cell).trim()));
+  const unusual = texts.filter((text) => !form.isUsual(text)).length;
+  return unusual * 2 > cells.filter((cell) => !isBlank(cell)).length ? form.field : null;
+}
+
+const isPaper = (text: string): boolean =>
+  isKnownRegistration(text) ||
+  splitWrittenPapers(text).every((part) => isKnownRegistration(part) || isTitleName(part) || getPost(part) !== null);
+
+/** Whether a cell below the heading of a qualification names a registration and no title. */
+export const isRegistrationOf = (heading: string, text: string): boolean =>
+  QUALIFICATION.has(heading) && isKnownRegistration(text);
+
+/** Explains why a cell below a vague heading is not read: it names no certificate. Null if it is read. */
+export function explainVague(heading: string, { field }: Column, text: string): string | null {
+  if (text === '') return null;
+  if (ABOUT_PAPERS.has(heading) && field === 'regType' && !isPaper(text))
+    return `“${text.slice(0, 40)}”看不出是哪一种证书，没有读取`;
+  if (QUALIFICATION.has(heading) && field === 'titleName' && getTitleRank(text) === null)
+    return `“${text.slice(0, 40)}”看不出是哪一种职称，没有读取`;
+  return null;
+}
