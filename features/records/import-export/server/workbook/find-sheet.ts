@@ -140,7 +140,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
       const heading = headings[index] ?? '';
       const isLast = meaning?.how === 'alias' && isVague(heading);
       if (!meaning || (isLast && isOfTitle(heading, headings))) return [];
-      const field = meaning.how === 'alias' ? findFieldByForm(heading, getValuesBelow(block, row, index)) : null;
+      const field = meaning.how === 'alias' ? findFieldByForm(heading, () => getValuesBelow(block, row, index)) : null;
       const meant = field === null ? meaning.columns : spec.columns.filter((column) => column.field === field);
       return [{ index, how: meaning.how, columns: meant, isLast }];
     })

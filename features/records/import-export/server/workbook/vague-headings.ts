@@ -44,10 +44,14 @@ const BY_FORM: readonly {
   { headings: new Set(['所在地']), isUsual: (text) => findRegionCode(text) !== null, field: 'address' },
 ];
 
-/** Returns the field that the cells below a heading with two meanings have; null if it has the usual meaning. */
-export function findFieldByForm(heading: string, cells: readonly CellValue[]): string | null {
+/**
+ * Returns the field that the cells below a heading with two meanings have; null if it has the usual meaning.
+ * @param getCells is only called for such a heading, because all tables are read for all sheets
+ */
+export function findFieldByForm(heading: string, getCells: () => readonly CellValue[]): string | null {
   const form = BY_FORM.find(({ headings }) => headings.has(heading));
   if (!form) return null;
+  const cells = getCells();
   const texts = cells.flatMap((cell) => (isBlank(cell) || typeof cell !== 'string' ? [] : getText(cell).trim()));
   const unusual = texts.filter((text) => !form.isUsual(text)).length;
   return unusual * 2 > cells.filter((cell) => !isBlank(cell)).length ? form.field : null;
