@@ -61,7 +61,7 @@ const NO_PERSON =
 /** A name of several parts: 阿不都·热依木. Estates and headings have a point too: 保利·香槟国际, 专业承包·二级. */
 const WITH_POINT =
   /(?<!\p{Script=Han})(\p{Script=Han}{2,20})([·•．‧]\p{Script=Han}{2,8}?)(?=(的|未|不|无|在|已|同|社|注|职|证|学|身|年|涉|缴|与|和|及|等|为|[^\p{Script=Han}]|$))/gu;
-/** Words that stand before such a name without a separator. */
+/** Words directly before such a name, without a separator. */
 const BEFORE_NAME =
   /^(?:其中|另有|另外|此外|以及|经(?:核查|核实|审查|查)?|发现|查明|所报|所聘|申报的?|提供的?|你(?:单位|公司)|贵(?:单位|公司)|企业|公司|单位|注册人员|职称人员|技术工人|现场管理人员|技术人员|人员|[一二]级|注册|建造师|造价师|监理师|工程师|技术负责人|项目经理|项目负责人|法定代表人|负责人|安全员|施工员|质量员|材料员|资料员|职工|员工|技工|[且但并和与及对由])/u;
 /** Words of estates, works and qualifications. */
