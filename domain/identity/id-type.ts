@@ -34,7 +34,7 @@ export function normaliseIdType(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
   // Exports of the social insurance add a remark: 居民身份证（户口簿）. The card of another place is no citizen ID: 身份证（香港）.
   const bare = findIdType(plain.replace(/\([^()]*\)$/, ''));
-  const isOfOtherPlace = bare === CITIZEN_ID_TYPE && /\([^()]*[港澳台外][^()]*\)$/.test(plain);
+  const isOfOtherPlace = bare === CITIZEN_ID_TYPE && /[港澳台外]/.test(plain.slice(plain.lastIndexOf('(')));
   return findIdType(plain) ?? (isOfOtherPlace ? plain : (bare ?? plain));
 }
 
