@@ -84,8 +84,9 @@ describe('cells', () => {
     (cell) => expect(read('integer', cell, { field: 'floors' }).ok).toBe(false),
   );
 
-  it.each(['1200-1500', '1200～1500㎡', '1200、1500', '12,15', '3.5 400', '3.5,400'])('asks for the number of %s', (cell) =>
-    expect(read('number', cell).ok).toBe(false),
+  it.each(['1200-1500', '1200～1500㎡', '1200、1500', '12,15', '3.5 400', '3.5,400'])(
+    'asks for the number of %s',
+    (cell) => expect(read('number', cell).ok).toBe(false),
   );
 
   it('reads measures as people write them', () => {
