@@ -84,19 +84,28 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
   expect(readOwnQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
   expect(readOwnQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({ kind: 'fact', isGeneralToo: true });
   expect(readOwnQuestion('净资产要求是多少', [], false, { isOfField })).toBeNull();
-  for (const text of ['我们净资产多少', '我们公司的净资产现在是多少', '我们现在公司净资产多少', '我们集团净资产多少'])
+  for (const text of [
+    '我们净资产多少',
+    '我们公司的净资产现在是多少',
+    '我们现在公司净资产多少',
+    '我们集团净资产多少',
+    '我们建筑公司净资产多少',
+  ])
     expect(readOwnQuestion(text, [], false, { isOfField })?.kind, text).toBe('fact');
   for (const text of [
     '我们隔壁公司净资产多少',
     '我们对手的净资产是多少',
     '我们想知道中建八局净资产多少',
     '我们母公司净资产多少',
+    '华天公司净资产多少',
   ])
     expect(readOwnQuestion(text, [], false, { isOfField }), text).toBeNull();
   expect(readOwnQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
   expect(readOwnQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
   expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('platform');
   expect(readOwnQuestion('二建都有谁')?.kind).toBe('people');
+  expect(readOwnQuestion('我们装修公司有几个二建')?.kind).toBe('people');
+  expect(readOwnQuestion('我们有几个一建是从其他公司转来的')).toBeNull();
   expect(readOwnQuestion('隔壁公司二建都有谁')).toBeNull();
   expect(readOwnQuestion('中建八局哪些证快到期')).toBeNull();
 });
@@ -129,15 +138,28 @@ it('finds who is none of the people, and other enterprises', () => {
   const isWord = (text: string): boolean => text === '施工';
   expect(findUnknownName('张伟的一建什么时候到期', isWord)).toBe('张伟');
   expect(findUnknownName('王晓明B证到期没', isWord)).toBe('王晓明');
-  for (const text of ['安许证什么时候到期', '一建什么时候到期', '张伟的一建怎么延续'])
+  for (const text of ['安许证什么时候到期', '一建什么时候到期', '张伟的一建怎么延续', '唐山的一建有效吗'])
     expect(findUnknownName(text, isWord), text).toBeNull();
-  expect(asksOfOthers('隔壁华天建设的安许证到期没')).toBe(true);
-  expect(asksOfOthers('我们公司的安许证到期没')).toBe(false);
-  expect(asksOfOthers('别的公司过期的证怎么处理')).toBe(false);
+  expect(asksOfOthers('隔壁华天建设的安许证到期没', isWord)).toBe(true);
+  expect(asksOfOthers('我们公司的安许证到期没', isWord)).toBe(false);
+  for (const text of ['别的公司过期的证怎么处理', '子公司净资产多少能算进去吗', '人从其他单位转来，证还有效吗'])
+    expect(asksOfOthers(text, isWord), text).toBe(false);
 });
 
 it('reads spoken words and the property of a list', () => {
   expect(readOwnQuestion(writeSpokenOut('会员到啥时候'))?.kind).toBe('membership');
   expect(readListedProperty('数据等级d的项目有哪些')).toEqual({ property: 'dataLevel', value: 'D' });
-  expect(readListedProperty('哪些项目是市政的')).toBeNull();
+  for (const text of ['60岁以上的有几个', '哪些人满60周岁了', '谁超过六十岁', '六十多岁的有几个', '60以上的有谁'])
+    expect(readListedProperty(text)?.property, text).toBe('over60');
+  for (const text of [
+    '哪些项目是市政的',
+    '合同额超过6000万的项目有哪些',
+    '跨度超过60米的桥梁工程有哪些',
+    '社保缴满60个月的有谁',
+    '建筑面积超过60000平的项目有哪些',
+    '合同额六十多万的项目有几个',
+    '哪些人没满60岁',
+    '160岁以上的有谁',
+  ])
+    expect(readListedProperty(text), text).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
+import { isAboutOthers, mentionsOthers } from './enterprise-names.ts';
+import { isPlace } from './place-names.ts';
 import { PROFESSION_WORDS } from './profession-words.ts';
 
 /** Questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
@@ -115,15 +117,6 @@ const HOLDERS = new RegExp(
 );
 /** A question for the end of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
 const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
-/** Another enterprise: its records are not here, and the own ones are no answer. */
-const OTHERS =
-  /隔壁|别(?:的|家)|其他(?:公司|企业|单位)|同行|对手|\p{Script=Han}{2}(?:[一二三四五六七八九十]?局|集团|公司|设计院)/u;
-/** The user's own enterprise, as questions call it. */
-const OWN_NAME = /(?:我们?|咱们?|本)的?(?:公司|集团|企业|单位|设计院|司|院)?/g;
-const NAMED_OTHERS =
-  /隔壁|别的?(?:家|公司|企业|单位)|其他(?:家|公司|企业|单位)|同行|对手|[母子总分]公司|\p{Script=Han}{2}(?:[一二三四五六七八九十]局|集团|设计院)|(?!现在|目前|请问|想问|整个|有限|股份|责任)\p{Script=Han}{2}公司/u;
-/** Whether a question with 我们 is still about another enterprise: 我们隔壁公司净资产多少. */
-const isAboutOthers = (text: string): boolean => NAMED_OTHERS.test(text.replace(OWN_NAME, '，'));
 const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
 const PLATFORM =
   /(?:项目|业绩|人员|谁|记录)[^，。？]{0,8}(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/;
@@ -146,6 +139,8 @@ const RENEWS =
   /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续)|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
 /** Values of another enterprise's records, as opposed to rules about enterprises. */
 const OF_RECORDS = /净资产|注册资本|到期|过期|有效|法人|几个|多少人|有谁/;
+/** Questions about what counts are about a rule. */
+const COUNTS = /[算认]|计入/;
 const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)/;
 const MISSING =
@@ -178,7 +173,10 @@ const LISTED_PROPERTIES = [
   ['unfinished', /[没未](?:有)?(?:竣工|完工|验收|交付)|在建/],
   ['dataLevel', /数据等级[^，。？]{0,3}([A-D])|([A-D])级?(?:数据等级|的(?:项目|业绩))/i],
   ['insuredElsewhere', /社保[^，。？]{0,4}(?:不在|没在|不是|没有在)|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/],
-  ['over60', /(?:60|六十)(?:周?岁)?(?:以上|多|往上)|(?:超过?|过了?|满)(?:了)?(?:60|六十)/],
+  [
+    'over60',
+    /(?<![\d.])(?:60|六十)(?:周?岁(?:以上|往上|多)|多岁|以上的?(?:人|有谁|都有谁))|(?<![不没未])(?:超过?|过了?|满)了?(?:60|六十)(?:周?岁|的?(?:人|有谁|都有谁|是谁))/,
+  ],
 ] as const;
 export type ListedProperty = (typeof LISTED_PROPERTIES)[number][0];
 
@@ -204,7 +202,7 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text)],
   ['filings', (text, { isOwn }) => isOwn && FILINGS.test(text)],
   ['ends', (text, { isOwn }) => ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))],
-  ['held', (text, { isOwn }) => isOwn && HELD.test(text) && !isAboutOthers(text)],
+  ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
   ['works', (text, { isNamed }) => isNamed && WORKS.test(text)],
   ['platform', (text) => PLATFORM.test(text)],
@@ -236,16 +234,12 @@ const ALSO_GENERAL: readonly Rule[] = [
     (text, { isOfStandard }) =>
       isOfStandard && MISSING.test(text) && (PRESENT.test(text) || /够不够|够[吗么没]|达标|满足/.test(text)),
   ],
-  ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text) && !isAboutOthers(text)],
+  ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
   ['people', (text) => HOLDERS.test(text)],
   [
     'fact',
     (text, { isOwn, isOfField, isOfStandard }) =>
-      isOfField &&
-      !isOfStandard &&
-      !OF_RULE.test(text) &&
-      VALUE.test(text) &&
-      (isOwn ? !isAboutOthers(text) : !RULE.test(text)),
+      isOfField && !isOfStandard && !OF_RULE.test(text) && VALUE.test(text) && (isOwn || !RULE.test(text)),
   ],
   ['fact', (text, { isOfRecord }) => isOfRecord && VALUE.test(text) && !OF_RULE.test(text) && !RULE.test(text)],
 ];
@@ -262,12 +256,14 @@ const OF_UNKNOWN = new RegExp(
 /** Finds a name that is none of the enterprise's people, in a question for the end of a certificate: 张伟的一建什么时候到期. */
 export function findUnknownName(text: string, isWord: (text: string) => boolean): string | null {
   const name = OF_UNKNOWN.exec(text)?.groups?.name;
-  return name === undefined || RULE.test(text) || isWord(name) || !ENDS_OF_ONE.test(text) ? null : name;
+  return name === undefined || RULE.test(text) || isPlace(name) || isWord(name) || !ENDS_OF_ONE.test(text)
+    ? null
+    : name;
 }
 
 /** Whether a question asks for the records of another enterprise, to which a rule is no answer: 隔壁公司的安许证到期没. */
-export const asksOfOthers = (text: string): boolean =>
-  isAboutOthers(text) && OF_RECORDS.test(text) && !RULE.test(text) && !OF_RULE.test(text);
+export const asksOfOthers = (text: string, isWord: (text: string) => boolean): boolean =>
+  OF_RECORDS.test(text) && !RULE.test(text) && !OF_RULE.test(text) && !COUNTS.test(text) && isAboutOthers(text, isWord);
 
 /** Whether the text says that it is about the user's own enterprise. */
 export const isAboutOwn = (text: string): boolean => OWN.test(text);
@@ -283,8 +279,7 @@ export function readOwnQuestion(
   isOfStandard = false,
   named: Partial<Pick<Asked, 'isOfProject' | 'isOfField' | 'isOfRecord' | 'isOfCurrent'>> = {},
 ): RecordQuestion | null {
-  if (PORTAL.test(text) || (!OWN.test(text) && names.length === 0 && !named.isOfProject && OTHERS.test(text)))
-    return null;
+  if (PORTAL.test(text) || (names.length === 0 && !named.isOfProject && mentionsOthers(text))) return null;
   const asked = {
     isOwn: OWN.test(text),
     isNamed: names.length > 0,

@@ -1,7 +1,7 @@
 import { getTable } from '#domain/text/table.ts';
 
 /**
- * Cities of the provinces, districts of the municipalities (R-113), as `code=name` with one line per province; only forms load this list.
+ * Cities of the provinces, districts of the municipalities (R-113), as `code=name` with one line per province; pages other than forms do not load this list.
  * `regions.test.ts` compares it with `db/facts/regions.json`.
  */
 const LINES: Readonly<Record<string, string>> = getTable({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { answerFacts, answerPlatform, answerWorks } from './facts.ts';
+import { answerFacts, answerPlatform, answerWorks, formatNotFound } from './facts.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
 
 const ALL = ['personnel:register:list', 'personnel:else:list', 'project:info:list', 'ent:info:get'];
@@ -125,4 +125,11 @@ describe('the comparison with the platform', () => {
       '项目没有比对记录，不能说是否与平台一致。',
     );
   });
+});
+
+it('does not say that a person is missing where a list may not be viewed', () => {
+  const find = (rights: readonly string[]): string => formatNotFound(ask('', {}, [...rights]).context, '张伟');
+  expect(find(ALL)).toContain('没有在本企业的人员里找到张伟');
+  expect(find(['personnel:else:list'])).toBe('您的权限不能查看注册人员，能查看的人员里没有张伟，不能回答这个问题。');
+  expect(find([])).toBe('您的权限不能查看注册人员、非注册人员，不能回答这个问题。');
 });

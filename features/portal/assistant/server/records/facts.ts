@@ -19,7 +19,7 @@ import { certificatesPages } from '#features/records/certificates/pages/certific
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-import { canView } from '#platform/server/access/access.ts';
+import { canView, type LoginContext } from '#platform/server/access/access.ts';
 import {
   createAnswer,
   createNoteAnswer,
@@ -86,6 +86,14 @@ function listPeople({ context, enterprise, names }: RecordQuestionContext) {
       title: same.length > 1 ? `${person.name}（${kind.label}，同名第 ${at} 条）` : person.name,
     };
   });
+}
+
+/** Says that a person was not found; lists that the user may not view may contain the person. */
+export function formatNotFound({ session }: LoginContext, name: string): string {
+  const hidden = PEOPLE.filter(({ right }) => !canView(session, right)).map(({ label }) => label);
+  if (hidden.length === 0) return `没有在本企业的人员里找到${name}，不能回答这个问题。`;
+  const seen = hidden.length < PEOPLE.length ? `能查看的人员里没有${name}，` : '';
+  return `您的权限不能查看${hidden.join('、')}，${seen}不能回答这个问题。`;
 }
 
 /** Says that several people have one of the names. */

@@ -7,6 +7,7 @@ import { listFilings as call } from '#features/filing/filing/filing.contract.ts'
 import { listOpenFilings, listReserveRows } from '#features/filing/filing/server/filing.server-api.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { canView, type MemberContext } from '#platform/server/access/access.ts';
+import { formatNotFound, PEOPLE } from './facts.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -23,11 +24,10 @@ const getSource = (uuid: string, title: string, place: string, text: string) =>
   createRecordSource({ key: `filing ${uuid}`, label: '本企业申报', title, place, text, href: getPage(uuid) });
 
 async function answerReserved(member: MemberContext, { names, text }: RecordQuestionContext): Promise<RecordAnswer> {
-  if (!canView(member.session, 'personnel:register:list') && !canView(member.session, 'personnel:else:list'))
-    return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员占用的问题。请由主锁持有人授权后再问。');
-  const isAll = /谁|哪些人|哪几/.test(text);
-  if (names.length === 0 && !isAll)
-    return createNoteAnswer('没有在本企业的人员里找到问题中的姓名。请写登记的全名，或到“使用日历”按人查看。');
+  if (PEOPLE.every(({ right }) => !canView(member.session, right)))
+    return createNoteAnswer(formatNotFound(member, '问题中的姓名'));
+  if (names.length === 0 && !/谁|哪些人|哪几/.test(text))
+    return createNoteAnswer(formatNotFound(member, '问题中的姓名'), '请写登记的全名，或到“使用日历”按人查看。');
   const rows = (await listReserveRows(member.app.db, member.scope)).filter(
     ({ kind, name, state }) => kind === 'person' && isOpen(state) && (names.length === 0 || names.includes(name)),
   );

@@ -2,6 +2,7 @@
 
 import { isMemberNow } from '#domain/access/rights.ts';
 import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
+import { writeOwnNameOut } from '#domain/assistant/enterprise-names.ts';
 import {
   asksForRule,
   asksOfOthers,
@@ -24,7 +25,7 @@ import { isDictionaryWord } from '#features/content/search/server/search.server-
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerCurrent, answerEnds, answerPeople } from './documents.ts';
-import { answerFacts, answerPlatform, answerWorks, namesRecord } from './facts.ts';
+import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerShort, findTarget } from './gaps.ts';
 import { answerListed } from './listed.ts';
@@ -130,7 +131,11 @@ function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue)
   return runs.flatMap(({ code, run }) => (run === longest ? [code] : []));
 }
 
-const formatUnknown = (name: string): string => `没有在本企业的人员里找到${name}，不能回答这个问题。`;
+/** Answers a question about a person who is in none of the lists that the user may view. */
+function formatUnknown(context: PublicContext, name: string): string {
+  const refusal = refuse(context, { kind: 'ends-of', isGeneralToo: false });
+  return isSignedIn(context) ? (refusal ?? formatNotFound(context, name)) : SIGN_IN;
+}
 
 /** Without the whole name of a project, the question must ask for what a record of a project holds. */
 const listInPart = (text: string, names: readonly string[]): readonly string[] =>
@@ -147,8 +152,8 @@ export async function answerRecordQuestion(
   typed: string,
   readNamed: (text: string) => Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'>,
 ): Promise<FoundRecordAnswer | null> {
-  const text = writeSpokenOut(typed);
   const known = isSignedIn(context) ? await listNames(context) : NOTHING_KNOWN;
+  const text = writeOwnNameOut(writeSpokenOut(typed), known.enterprise?.enterprise.entName ?? null);
   const names = findNames(text, known.people);
   const named = readNamed(text);
   const whole = findNames(text, known.projects);
@@ -165,8 +170,9 @@ export async function answerRecordQuestion(
   const asked = { isOfProject, isOfField, isOfRecord, isOfCurrent };
   const question = readOwnQuestion(text, names, isOfStandard, asked);
   if (question === null) {
-    const unknown = isSignedIn(context) ? findUnknownName(text, isDictionaryWord) : null;
-    const why = asksOfOthers(text) ? NO_OTHERS : unknown === null ? null : formatUnknown(unknown);
+    const unknown = findUnknownName(text, isDictionaryWord);
+    const isOfOthers = asksOfOthers(text, isDictionaryWord) && !isOfStandard;
+    const why = isOfOthers ? NO_OTHERS : unknown === null ? null : formatUnknown(context, unknown);
     return why === null ? null : { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(why) };
   }
   const refusal = refuse(context, question);
