@@ -3,6 +3,7 @@ export type QuestionGate =
   /** `isOfField`: the question contains a term of the field, so a missing answer means missing sources; otherwise it is about another field. */
   | { readonly kind: 'open'; readonly text: string; readonly isOfField: boolean }
   | { readonly kind: 'off-topic' }
+  | { readonly kind: 'forecast' }
   | { readonly kind: 'injection' }
   | { readonly kind: 'greeting' };
 
@@ -18,7 +19,9 @@ const EVASION =
   /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|(?<![a-z])ps(?![a-z])|P图/i;
 /** Forecasts about a later year: no published text says what will apply then. */
 const FORECAST =
-  /(?:20[3-9]\d|2[1-9]\d\d)\s*年[^，。？]{0,16}(?:会|将)|(?:会|将)[^，。？]{0,8}(?:20[3-9]\d|2[1-9]\d\d)\s*年/;
+  /(?:20[3-9]\d|2[1-9]\d\d)\s*年[^，。？]{0,16}(?:会(?![员计议])|将)|(?:会(?![员计议])|将)[^，。？]{0,8}(?:20[3-9]\d|2[1-9]\d\d)\s*年/;
+/** Days of documents and memberships are known years ahead. */
+const OF_DAYS = /到期|有效|过期|失效|截止|届满|提醒|我们|我司|咱/;
 const GREETING = /^(?:你好|您好|hi|hello|在吗|在么|早上好|下午好|谢谢|感谢|再见)[呀啊吗！!。.~\s]*$/i;
 
 /** Instructions addressed to the model instead of questions about the subject. */
@@ -38,14 +41,9 @@ export function screenQuestion(question: string, isOfField: (text: string) => bo
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }
-  if (
-    OTHER_WORK.test(text) ||
-    OTHER_THEMES.test(text) ||
-    FORGERY.test(text) ||
-    EVASION.test(text) ||
-    FORECAST.test(text)
-  )
+  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text) || FORGERY.test(text) || EVASION.test(text))
     return { kind: 'off-topic' };
+  if (FORECAST.test(text) && !OF_DAYS.test(text)) return { kind: 'forecast' };
   const ofField = isOfField(text);
   if (!ofField && isInstruction(question)) return { kind: 'injection' };
   return { kind: 'open', text, isOfField: ofField };

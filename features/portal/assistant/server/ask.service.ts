@@ -56,6 +56,7 @@ const LABELS: Readonly<Record<PassageKind, string>> = {
 
 const REFUSALS: Readonly<Record<Exclude<QuestionGate['kind'], 'open'>, string>> = {
   'off-topic': '我只回答建设工程企业资质、人员、业绩、证照和相关政策的问题，这个问题不在范围内。',
+  forecast: '站内没有以后年份的依据，不能预测届时的规定。可以问现行的规定，或转人工顾问。',
   injection: '这段话不是关于资质业务的提问，无法回答。请直接写您想了解的标准、文件或办理事项。',
   greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
 };
