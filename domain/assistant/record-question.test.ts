@@ -74,6 +74,17 @@ it.each([
   '什么情况下申报会被退回',
   '我们缺哪几样材料，能自动列吗',
   '我们够不够报市政二级，点哪里看',
+  '一个项目经理最多带几个在建项目',
+  '没竣工的工程算几个业绩',
+  '60岁以上的建造师算几个人',
+  '多少人没交社保会被通报',
+  '项目经理手上有在建项目的有谁',
+  '哪些项目没有竣工验收备案',
+  '会员到期了数据还在吗',
+  '会员到期后还能导出吗',
+  '订单取消了还能恢复吗',
+  '申报材料少盖章会退件吗',
+  '项目业绩在四库一平台查不到怎么办',
 ])('leaves %s to published texts', (text) => expect(readOwnQuestion(text)).toBeNull());
 
 it('reads what is asked of one record, and leaves rules about such a field to published texts', () => {
@@ -127,11 +138,25 @@ it('finds a project by the opening of its name or by most of it, if no other fit
     '滨江安置房一期（示例）',
     '滨江安置房二期（示例）',
     '区级医院病房楼（示例）',
+    '南京市江宁区示例大厦',
+    '污水处理厂管网（示例）',
   ];
-  expect(findNamesInPart('石桥河那个桥谁管的', projects)).toEqual(['石桥河桥梁重建（示例）']);
-  expect(findNamesInPart('区医院病房楼为什么不能算', projects)).toEqual(['区级医院病房楼（示例）']);
-  expect(findNamesInPart('滨江安置房合同额多少', projects)).toEqual([]);
-  expect(findNamesInPart('桥梁重建要什么资质', projects)).toEqual([]);
+  const isWord = (text: string): boolean => text === '污水处理厂';
+  const find = (text: string): readonly string[] => findNamesInPart(text, projects, isWord);
+  expect(find('石桥河那个桥谁管的')).toEqual(['石桥河桥梁重建（示例）']);
+  expect(find('区医院病房楼为什么不能算')).toEqual(['区级医院病房楼（示例）']);
+  expect(find('南京石桥河有多长')).toEqual(['石桥河桥梁重建（示例）']);
+  expect(find('污水处理厂那个项目多长')).toEqual(['污水处理厂管网（示例）']);
+  for (const text of [
+    '滨江安置房合同额多少',
+    '桥梁重建要什么资质',
+    '南京市谁审批二级资质',
+    '南京市的业绩认不认',
+    '南京市谁管资质',
+    '污水处理厂的业绩算市政吗',
+    '污水处理厂最多多高',
+  ])
+    expect(find(text), text).toEqual([]);
 });
 
 it('finds who is none of the people, and other enterprises', () => {
@@ -148,6 +173,8 @@ it('finds who is none of the people, and other enterprises', () => {
 
 it('reads spoken words and the property of a list', () => {
   expect(readOwnQuestion(writeSpokenOut('会员到啥时候'))?.kind).toBe('membership');
+  expect(readListedProperty('哪些项目还没验收')?.property).toBe('unaccepted');
+  expect(readListedProperty('哪些项目没有竣工')?.property).toBe('unfinished');
   expect(readListedProperty('数据等级d的项目有哪些')).toEqual({ property: 'dataLevel', value: 'D' });
   for (const text of ['60岁以上的有几个', '哪些人满60周岁了', '谁超过六十岁', '六十多岁的有几个', '60以上的有谁'])
     expect(readListedProperty(text)?.property, text).toBe('over60');

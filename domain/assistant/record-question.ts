@@ -1,6 +1,6 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
 import { isAboutOthers, mentionsOthers } from './enterprise-names.ts';
-import { isPlace } from './place-names.ts';
+import { getLeadingPlace, isPlace } from './place-names.ts';
 import { PROFESSION_WORDS } from './profession-words.ts';
 
 /** Questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
@@ -123,6 +123,8 @@ const PLATFORM =
 /** Questions about what applies in general: with such words a field is that of a standard or a procedure. */
 const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
+/** Questions about what applies or happens in general, as opposed to the state of the own orders, materials or membership. */
+const GENERAL = /怎么(?!样)|如何|规定|能不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Questions for a value. */
 const VALUE = /多少|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
@@ -170,7 +172,8 @@ interface Asked {
 
 /** Properties by which projects and people are listed; each is told by fields of the record. */
 const LISTED_PROPERTIES = [
-  ['unfinished', /[没未](?:有)?(?:竣工|完工|验收|交付)|在建/],
+  ['unfinished', /[没未]有?(?:竣工|完工|交付)(?!验收|备案|资料|报告|图)|在建/],
+  ['unaccepted', /[没未]有?(?:通过)?(?:竣工)?验收(?!备案|资料|报告)/],
   ['dataLevel', /数据等级[^，。？]{0,3}([A-D])|([A-D])级?(?:数据等级|的(?:项目|业绩))/i],
   ['insuredElsewhere', /社保[^，。？]{0,4}(?:不在|没在|不是|没有在)|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/],
   [
@@ -188,7 +191,15 @@ export function readListedProperty(text: string): { readonly property: ListedPro
   }
   return null;
 }
-const hasListedProperty = (text: string): boolean => readListedProperty(text) !== null;
+const OF_PROJECTS: ReadonlySet<ListedProperty> = new Set(['unfinished', 'unaccepted', 'dataLevel']);
+/** Rules about such projects or people: 一个项目经理最多带几个在建项目. */
+const OF_LIST_RULE = /最多|至少|[算能]|会(?![员计议])|一个|每个/;
+const OF_HOLDERS = /谁|哪[些几]?个?人|几个?人|多少人|哪位|项目经理|建造师/;
+/** Whether a question asks for the records with a property; the people who have such projects are in no list. */
+function asksForList(text: string): boolean {
+  const read = readListedProperty(text);
+  return read !== null && !OF_LIST_RULE.test(text) && !(OF_PROJECTS.has(read.property) && OF_HOLDERS.test(text));
+}
 
 type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
 
@@ -199,24 +210,24 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['ends-of', (text, { isNamed }) => isNamed && (WHEN_ENDS.test(text) || ENDS.test(text) || ENDS_OF_ONE.test(text))],
   ['uses', (text, { isNamed }) => isNamed && USES.test(text)],
   ['counted', (text, { isNamed }) => isNamed && COUNTED.test(text)],
-  ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text)],
-  ['filings', (text, { isOwn }) => isOwn && FILINGS.test(text)],
+  ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text) && !GENERAL.test(text)],
+  ['filings', (text, { isOwn }) => isOwn && FILINGS.test(text) && !GENERAL.test(text)],
   ['ends', (text, { isOwn }) => ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))],
   ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
   ['works', (text, { isNamed }) => isNamed && WORKS.test(text)],
-  ['platform', (text) => PLATFORM.test(text)],
+  ['platform', (text) => PLATFORM.test(text) && !GENERAL.test(text)],
   ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [
   [
     'listed',
     (text, { isOfStandard }) =>
-      !isOfStandard && LISTED.test(text) && !RULE.test(text) && !OF_RULE.test(text) && hasListedProperty(text),
+      !isOfStandard && LISTED.test(text) && !RULE.test(text) && !OF_RULE.test(text) && asksForList(text),
   ],
-  ['materials', (text) => MATERIALS.test(text)],
-  ['orders', (text) => ORDERS.test(text)],
-  ['membership', (text) => MEMBERSHIP.test(text)],
+  ['materials', (text) => MATERIALS.test(text) && !GENERAL.test(text)],
+  ['orders', (text) => ORDERS.test(text) && !GENERAL.test(text)],
+  ['membership', (text) => MEMBERSHIP.test(text) && !GENERAL.test(text)],
   ['todo', (text) => TODO.test(text)],
   ['short', (text) => SHORT.test(text)],
   ['fails', (text, { isOwn, isOfStandard }) => (isOwn || isOfStandard) && FAILS.test(text) && !RULE.test(text)],
@@ -307,12 +318,24 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
 
 const MIN_OPENING = 3;
 const MIN_RUN = 5;
-/** Returns the names that the text contains in part: their opening (石桥河那座桥), or most of their words. */
-export const findNamesInPart = (text: string, names: Iterable<string>): string[] => {
+/** Words about a certain project, as opposed to a kind of projects. */
+const CERTAIN = /[那这]|我们|咱|项目|工程/;
+/** Questions about a rule for a kind of projects: 污水处理厂的业绩算市政吗. */
+const OF_KIND = /业绩[^，。？]{0,4}(?:[算认]|计入)|审批/;
+/**
+ * Returns the names that the text contains in part: their opening (石桥河那座桥), or most of their words. Places and common words do not
+ * distinguish a project.
+ */
+export const findNamesInPart = (text: string, names: Iterable<string>, isWord: (text: string) => boolean): string[] => {
+  if (OF_KIND.test(text)) return [];
   const runs = [...new Set(names)].flatMap((name) => {
-    const plain = stripSampleMark(name);
+    const whole = stripSampleMark(name);
+    const plain = whole.slice(getLeadingPlace(whole).length);
     const run = getLongestCommonRun(text, plain);
-    return run >= MIN_RUN || text.includes(plain.slice(0, MIN_OPENING)) ? [{ name, run }] : [];
+    const opening = plain.slice(0, run);
+    const isOpened = run >= MIN_OPENING && text.includes(opening);
+    const isCommon = isOpened && isWord(opening) && !CERTAIN.test(text);
+    return (isOpened || run >= MIN_RUN) && !isCommon ? [{ name, run }] : [];
   });
   const longest = Math.max(...runs.map(({ run }) => run));
   const found = runs.filter(({ run }) => run === longest).map(({ name }) => name);

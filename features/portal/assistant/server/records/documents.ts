@@ -1,11 +1,12 @@
 /** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
 
 import { href } from '#domain/access/page.ts';
+import { readPeriod } from '#domain/assistant/asked-period.ts';
 import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutEnded, POST } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
@@ -64,34 +65,6 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
 
 /** Returns whether an item is a document; ages and forecasts have dates too but are not documents. */
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
-
-const WITHIN: readonly (readonly [RegExp, number])[] = [
-  [/(?<!十)七天|一周|本周|这周/, 7],
-  [/三十天|一个月/, 31],
-  [/六十天|两个月/, 62],
-  [/三个月|九十天|一季度|季度/, 92],
-  [/半年|六个月/, 183],
-  [/一年/, 366],
-];
-
-/** Returns the first day of a period that begins in the future; null for other periods. */
-function firstDayOf(text: string, today: string): string | null {
-  if (/下个?月/.test(text)) return addMonths(`${today.slice(0, 7)}-01`, 1);
-  if (/明年下半年/.test(text)) return `${Number(today.slice(0, 4)) + 1}-07-01`;
-  return /明年/.test(text) ? `${Number(today.slice(0, 4)) + 1}-01-01` : null;
-}
-
-/** Returns the last day of the period that a question is about; null if it names none. */
-export function lastDayOf(text: string, today: string): string | null {
-  const firstOn = firstDayOf(text, today);
-  if (firstOn !== null) return addDays(addMonths(firstOn, /下个?月/.test(text) ? 1 : /半年/.test(text) ? 6 : 12), -1);
-  const days = /(\d{1,4})\s*天/.exec(text)?.[1];
-  if (days !== undefined) return addDays(today, Number(days));
-  if (/这个?月|本月|月底/.test(text)) return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
-  if (/今年|年底|年内/.test(text)) return `${today.slice(0, 4)}-12-31`;
-  const within = WITHIN.find(([pattern]) => pattern.test(text))?.[1];
-  return within === undefined ? null : addDays(today, within);
-}
 
 /** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
@@ -152,16 +125,16 @@ function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): re
 /** Filters the items by the period named in the question. */
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
   if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
-  const last = lastDayOf(text, today);
-  const first = firstDayOf(text, today) ?? '';
-  return last === null ? ends : ends.filter(({ endOn }) => endOn >= first && endOn <= last);
+  const period = readPeriod(text, today);
+  if (period === null || period === 'unknown') return ends;
+  return ends.filter(({ endOn }) => endOn >= period.firstOn && endOn <= period.lastOn);
 }
 
 /** Expired items are reported separately: they are not the next to expire. */
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
-  const most = lastDayOf(text, today) === null ? MAX_POINTS : MAX_LISTED;
+  const most = readPeriod(text, today) === null ? MAX_POINTS : MAX_LISTED;
   for (const end of coming.slice(0, over.length > 0 ? most - 3 : most - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
   for (const end of isAboutEnded(text) ? over.slice(0, most - 1) : over.slice(-2))
@@ -183,6 +156,8 @@ function formatNothingEnds(
   );
 }
 
+const UNKNOWN_PERIOD = '没有看懂问题里的时间，不能按它列出本企业的到期日。可以写“三个月内”或“2027年3月”再问。';
+
 export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
   const { context, text, question } = ask;
   const scope = getOwnTenantContext(context);
@@ -191,6 +166,7 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   const hidden = hiddenLists(context);
   if (isAboutPeople && hidden.length === LISTS.length)
     return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
+  if (!isAboutEnded(text) && readPeriod(text, ask.today) === 'unknown') return createNoteAnswer(UNKNOWN_PERIOD);
   const all = await listEnds(context.app.db, scope);
   const asked = listRequestedEnds(
     ask,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { answerFacts, answerPlatform, answerWorks, formatNotFound } from './facts.ts';
+import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerListed } from './listed.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
 
 const ALL = ['personnel:register:list', 'personnel:else:list', 'project:info:list', 'ent:info:get'];
@@ -124,6 +125,40 @@ describe('the comparison with the platform', () => {
     expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, never)))).toBe(
       '项目没有比对记录，不能说是否与平台一致。',
     );
+  });
+});
+
+describe('machines', () => {
+  const document = { ...input, equipment: [{ name: '塔式起重机', count: 6 }] };
+  const tell = (text: string, rights = ALL): string => say(answerFacts(ask(text, { subjects: [] }, rights, document)));
+
+  it('are told only to users who may view them, and the others are told the missing right', () => {
+    expect(tell('塔吊有几台', [...ALL, 'declaration:equipment:list'])).toContain('6');
+    expect(tell('塔吊有几台')).toBe('您的权限不能查看设备，不能回答本企业的情况。');
+    expect(tell('我们净资产多少', [])).toContain('您的权限不能查看企业信息');
+  });
+
+  it.each(['租的塔吊算不算设备', '塔吊几台够用', '一台塔吊配几个司机', '塔吊在平台上怎么查'])(
+    'are no answer to %s',
+    (text) => expect(namesRecord({ text, subjects: [], enterprise: buildEnterprise(document) })).toBe(false),
+  );
+});
+
+describe('records with a property', () => {
+  it('are counted apart from those without the field', () => {
+    const answer = say(answerListed(ask('60岁以上的有几个', { today: '2026-11-20' })));
+    expect(answer).toContain('登记的非注册人员 3 条，其中 0 条符合所问。另有 3 条没有登记出生日期，不能判断。');
+  });
+
+  it('tell a project that is finished from one that is accepted', () => {
+    const projects = [
+      { projectName: '示例甲楼', finishDate: '2026-01-01' },
+      { projectName: '示例乙楼', finishDate: '2026-01-01', acceptDate: '2026-02-01' },
+    ];
+    const list = (text: string): string => say(answerListed(ask(text, {}, ALL, { ...input, projects })));
+    expect(list('哪些项目还没验收')).toContain('示例甲楼：没有登记竣工验收日期，2026-01-01 竣工');
+    expect(list('哪些项目还没验收')).not.toContain('示例乙楼');
+    expect(list('哪些项目还没竣工')).not.toContain('示例甲楼');
   });
 });
 

@@ -73,7 +73,11 @@ export const PEOPLE = [
 ] as const;
 
 /** Every person with one of the names whom the user may view; people of one name are told apart by their list and a number. */
-function listPeople({ context, enterprise, names }: RecordQuestionContext) {
+export function listPeople({
+  context,
+  enterprise,
+  names,
+}: Pick<RecordQuestionContext, 'context' | 'enterprise' | 'names'>) {
   const found = PEOPLE.filter(({ right }) => canView(context.session, right)).flatMap(({ list, ...kind }) =>
     list(enterprise).flatMap((person) => (names.includes(person.name) ? [{ ...kind, person }] : [])),
   );
@@ -96,11 +100,11 @@ export function formatNotFound({ session }: LoginContext, name: string): string 
   return `您的权限不能查看${hidden.join('、')}，${seen}不能回答这个问题。`;
 }
 
-/** Says that several people have one of the names. */
-const formatNamesakes = (people: ReturnType<typeof listPeople>): readonly string[] =>
+/** Says that several people have one of the names, and how they are answered for. */
+export const formatNamesakes = (people: ReturnType<typeof listPeople>, how = '下面按记录分别回答'): readonly string[] =>
   [...new Set(people.map(({ person }) => person.name))].flatMap((name) => {
     const { length } = people.filter(({ person }) => person.name === name);
-    return length > 1 ? [`本企业有 ${length} 条姓名为${name}的人员记录，可能不是同一人，下面按记录分别回答。`] : [];
+    return length > 1 ? [`本企业有 ${length} 条姓名为${name}的人员记录，可能不是同一人，${how}。`] : [];
   });
 
 const NOT_VIEWABLE = '您的权限不能查看';
@@ -161,11 +165,13 @@ function listCertificates({ text, enterprise, subjects }: Named): readonly Certi
   );
 }
 
-const OF_MACHINES = /台|自有|自己|租|型号|规格|数量/;
+const OF_MACHINES = /(?<!平)台|自有|自己|租|型号|规格|数量/;
+/** Rules about machines: 租的塔吊算不算设备, 塔吊几台够用. */
+const OF_MACHINE_RULE = /[算够配应]|必须/;
 const LONGEST_WORD = 4;
 /** The machines that a question names, also by everyday words: 塔吊有几台. */
 function listMachines({ text, enterprise }: Named): readonly Machine[] {
-  if (!OF_MACHINES.test(text)) return [];
+  if (!OF_MACHINES.test(text) || OF_MACHINE_RULE.test(text)) return [];
   const words = [...text].flatMap((_letter, at) =>
     Array.from({ length: LONGEST_WORD - 1 }, (_none, more) => text.slice(at, at + more + 2)),
   );
@@ -249,6 +255,19 @@ function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
 const PRIVATE_MATTERS = /工资|薪|收入|奖金|挣多少|电话|手机|住址|住哪|身份证/;
 const NOT_TOLD = '个人的薪酬、住址、联系方式和证件号码不在回答的范围内。';
 
+/** Says which of the records that a question names the user may not view; null if there are none. */
+function answerHidden(ask: RecordQuestionContext): RecordAnswer | null {
+  const named = [
+    { label: '资质证书', right: 'certificate:info:list', isNamed: listCertificates(ask).length > 0 },
+    { label: '设备', right: 'declaration:equipment:list', isNamed: listMachines(ask).length > 0 },
+    { label: '企业信息', right: 'ent:info:get', isNamed: listAskedFields(enterpriseSpec, ask.text).length > 0 },
+  ] as const;
+  const { session } = ask.context;
+  const hidden = named.flatMap(({ label, right, isNamed }) => (isNamed && !canView(session, right) ? [label] : []));
+  const isOther = ask.names.length + ask.projects.length > 0 || hidden.length === 0;
+  return isOther ? null : createNoteAnswer(`您的权限不能查看${hidden.join('、')}，不能回答本企业的情况。`);
+}
+
 /** 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少: the entered values, with the record as the source. */
 export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
@@ -261,12 +280,9 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
     answer.say(text, createRecordSource({ key, label: '本企业记录', title, text, href: page }));
   }
   const given = answer.done();
-  return given.points.length === 0
-    ? null
-    : {
-        ...given,
-        notes: [...formatNamesakes(listPeople(ask)), '按登记的资料回答；是否符合标准以校验结果为准。'],
-      };
+  if (given.points.length === 0) return answerHidden(ask);
+  const notes = [...formatNamesakes(listPeople(ask)), '按登记的资料回答；是否符合标准以校验结果为准。'];
+  return { ...given, notes };
 }
 
 const MAX_LISTED = 12;

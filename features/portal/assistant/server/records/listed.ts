@@ -17,27 +17,35 @@ interface Asked {
   readonly today: string;
 }
 
-/** Returns the words about a record with the property; null for other records. */
-type Find<T> = (record: T, asked: Asked) => string | null;
+/** Returns the words about a record with the property, false for other records, and null for records without the field. */
+type Find<T> = (record: T, asked: Asked) => string | false | null;
 
 const OLDEST = 60;
 
 const OF_PROJECTS: Partial<Record<ListedProperty, Find<Project>>> = {
-  unfinished: ({ finishDate, acceptDate }) =>
-    finishDate === null && acceptDate === null ? '没有登记竣工和验收日期' : null,
-  dataLevel: ({ dataLevel }, { value }) => (dataLevel === value ? `数据等级 ${value}` : null),
+  unfinished: ({ finishDate, acceptDate }) => finishDate === null && acceptDate === null && '没有登记竣工和验收日期',
+  unaccepted: ({ finishDate, acceptDate }) =>
+    acceptDate === null && `没有登记竣工验收日期${finishDate === null ? '' : `，${finishDate} 竣工`}`,
+  dataLevel: ({ dataLevel }, { value }) => (dataLevel === null ? null : dataLevel === value && `数据等级 ${value}`),
 };
 
 const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
-  insuredElsewhere: ({ socialSecurityHere }) => (socialSecurityHere === false ? '社保不由本企业缴纳' : null),
+  insuredElsewhere: ({ socialSecurityHere }) =>
+    socialSecurityHere === null ? null : !socialSecurityHere && '社保不由本企业缴纳',
   over60: ({ birthDate }, { today }) =>
-    birthDate !== null && getAge(birthDate, today) >= OLDEST ? `${getAge(birthDate, today)} 周岁` : null,
+    birthDate === null ? null : getAge(birthDate, today) >= OLDEST && `${getAge(birthDate, today)} 周岁`,
+};
+
+const FIELDS: Partial<Record<ListedProperty, string>> = {
+  dataLevel: '数据等级',
+  insuredElsewhere: '社保是否由本企业缴纳',
+  over60: '出生日期',
 };
 
 interface Listed {
   readonly key: string;
   readonly title: string;
-  readonly words: string | null;
+  readonly words: string | false | null;
 }
 
 export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
@@ -83,10 +91,12 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
       answer.note(`您的权限不能查看${label}，回答不含这些记录。`);
       continue;
     }
-    const found = records.filter(({ words }) => words !== null);
-    answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。`);
+    const found = records.flatMap(({ words, ...one }) => (typeof words === 'string' ? [{ ...one, words }] : []));
+    const unknown = records.filter(({ words }) => words === null).length;
+    const more = unknown === 0 ? '' : `另有 ${unknown} 条没有登记${FIELDS[read.property] ?? ''}，不能判断。`;
+    answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}`);
     for (const { key, title, words } of found) {
-      const said = `${title}：${words ?? ''}`;
+      const said = `${title}：${words}`;
       answer.say(said, createRecordSource({ key, label: '本企业记录', title, text: said, href: href(page) }));
     }
   }

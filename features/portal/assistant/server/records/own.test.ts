@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import { completeEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { reserveForFiling } from '#features/filing/filing/contract/reserves.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
@@ -28,6 +28,8 @@ const enterprise = {
   otherPeople: [
     ...people,
     titled('示例电气乙', '助理工程师', '电气'),
+    poster('示例同名', '电工'),
+    poster('示例同名', '电工'),
     registered('示例先到', '二级建造师', '建筑工程', {
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-12-05', registeredHere: true }],
     }),
@@ -131,6 +133,17 @@ describe('questions about the own enterprise', () => {
     expect((await ask('赵无此人占在哪个申报里')).text).toContain('没有在本企业的人员里找到');
   });
 
+  it('answers for every person of a name, and says so', async () => {
+    for (const question of ['示例同名离职了会影响什么', '示例同名现在被哪个项目占着'])
+      expect((await ask(question)).text).toContain('2 条姓名为示例同名的人员记录');
+  });
+
+  it('says that a period was not understood instead of listing everything', async () => {
+    const answer = await ask('哪些证十几天内到期');
+    expect(answer.text).toContain('没有看懂问题里的时间');
+    expect(answer.text).not.toContain('示例先到');
+  });
+
   it('tells how the filings stand, who counts, and how many there are', async () => {
     expect((await ask('我们的申报到哪一步了')).text).toContain(
       '示例建筑三级申报：准备中，下一步：提交申报（2026-12-31）',
@@ -194,6 +207,7 @@ describe('who asks', () => {
       expect(answer.raw).not.toMatch(/示例先到|示例电气乙|示例建筑三级申报/);
       expect(answer.points).toEqual([]);
     }
+    expect((await ask('张伟的一建什么时候到期', key)).text).toContain('您的权限不能查看注册人员、非注册人员');
     const { token: half } = await signInSecondary(portal, ['info.registered.view']);
     const answer = await ask('谁的证书最先到期', half);
     expect(answer.raw).not.toMatch(NO_NAMES);

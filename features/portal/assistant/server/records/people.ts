@@ -14,7 +14,7 @@ import {
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { answerFacts } from './facts.ts';
+import { answerFacts, formatNamesakes, listPeople } from './facts.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -30,10 +30,12 @@ const USES = href(useCalendarPages.useCalendar);
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
-const listRefs = ({ enterprise }: RecordQuestionContext, name: string): readonly string[] =>
-  [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap((one) =>
-    one.name === name && one.uuid ? [one.uuid] : [],
-  );
+/** The records of the first person whom a question names; several people may have the name. */
+function listNamed(ask: RecordQuestionContext) {
+  const [name = ''] = ask.names;
+  const people = listPeople({ ...ask, names: [name] });
+  return { name, people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
+}
 
 const STATES = {
   counted: '计入了',
@@ -99,29 +101,31 @@ export const answerCounted = (
       return facts === null ? createNoteAnswer(none) : { ...facts, notes: [none, ...facts.notes] };
     }
     const more = given.points.length - MAX_POINTS;
-    const notes = more > 0 ? [`还有 ${more} 条，见“人员与资质要求对照”。`] : [];
+    const namesakes = formatNamesakes(listNamed(ask).people, '下面合在一起回答');
+    const notes = [...namesakes, ...(more > 0 ? [`还有 ${more} 条，见“人员与资质要求对照”。`] : [])];
     return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
   });
 
 /** 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
 export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
-    const [name] = ask.names;
-    const [ref] = name === undefined ? [] : listRefs(ask, name);
-    if (name === undefined || ref === undefined) return createNoteAnswer(NO_NAME);
+    const { name, people, refs } = listNamed(ask);
+    if (refs.length === 0) return createNoteAnswer(NO_NAME);
     const target = { standardCode: null, level: null, options: NO_CHOICES };
-    const { items } = await evaluateSupposition(member, ask.catalogue, target, [{ kind: 'removePerson', ref }]);
+    const changes = refs.map((ref) => ({ kind: 'removePerson' as const, ref }));
+    const { items } = await evaluateSupposition(member, ask.catalogue, target, changes);
+    const namesakes = formatNamesakes(people, '下面按都离开计算');
     const answer = createAnswer();
     const asked = items.filter(({ itemName }) => isAsked(ask, itemName));
     for (const { itemName, level, after, before, leaves } of asked) {
       if (after === null || before === null) continue;
       const worse = leaves.filter(({ isSame }) => !isSame);
-      const changes = worse.map(({ title, after: now, before: was }) => {
+      const turns = worse.map(({ title, after: now, before: was }) => {
         const turned = now?.verdict === 'unmet' && was?.verdict !== 'unmet' ? '，不再满足' : '';
         return `${title}由 ${was?.have ?? '无'} 变为 ${now?.have ?? '无'}（要求 ${now?.need ?? was?.need ?? ''}）${turned}`;
       });
-      if (changes.length === 0 && ask.subjects.length === 0) continue;
-      const text = `${name}离开后，${itemName}${level}${changes.length === 0 ? '不受影响' : `：${changes.join('；')}`}。届时结论：${after.headline}`;
+      if (turns.length === 0 && ask.subjects.length === 0) continue;
+      const text = `${name}离开后，${itemName}${level}${turns.length === 0 ? '不受影响' : `：${turns.join('；')}`}。届时结论：${after.headline}`;
       answer.say(
         text,
         createRecordSource({
@@ -136,18 +140,22 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
     }
     const given = answer.done([`${name}算在哪些资质里？`]);
     if (given.points.length === 0)
-      return createNoteAnswer(`${name}离开后，现有 ${asked.length} 项资质的各项要求都不变（按现在的记录计算）。`);
-    return { ...given, points: given.points.slice(0, MAX_POINTS) };
+      return createNoteAnswer(
+        ...namesakes,
+        `${name}离开后，现有 ${asked.length} 项资质的各项要求都不变（按现在的记录计算）。`,
+      );
+    return { ...given, notes: namesakes, points: given.points.slice(0, MAX_POINTS) };
   });
 
 /** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended. */
 export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
-    const [name] = ask.names;
-    const [subject] = name === undefined ? [] : listRefs(ask, name);
-    if (name === undefined || subject === undefined) return createNoteAnswer(NO_NAME);
-    const { rows } = await listUses(member, { subject, pageNum: 1, pageSize: 50 });
+    const { name, people, refs } = listNamed(ask);
+    if (refs.length === 0) return createNoteAnswer(NO_NAME);
+    const rows: Awaited<ReturnType<typeof listUses>>['rows'][number][] = [];
+    for (const subject of refs) rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
     const answer = createAnswer();
+    for (const words of formatNamesakes(people, '下面合在一起回答')) answer.note(words);
     for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase } of rows) {
       if (phase === 'over') continue;
       const last = toOn ?? releaseOn;
@@ -157,6 +165,6 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
       answer.say(text, createRecordSource(source));
     }
     const given = answer.done();
-    if (given.points.length === 0) return createNoteAnswer(`使用日历里，${name}现在没有占用。`);
+    if (given.points.length === 0) return createNoteAnswer(...given.notes, `使用日历里，${name}现在没有占用。`);
     return { ...given, points: given.points.slice(0, MAX_POINTS) };
   });

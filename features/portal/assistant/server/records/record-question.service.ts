@@ -139,7 +139,9 @@ function formatUnknown(context: PublicContext, name: string): string {
 
 /** Without the whole name of a project, the question must ask for what a record of a project holds. */
 const listInPart = (text: string, names: readonly string[]): readonly string[] =>
-  OF_PROJECT.test(text) || listAskedFields(projectRecord, text).length > 0 ? findNamesInPart(text, names) : [];
+  OF_PROJECT.test(text) || listAskedFields(projectRecord, text).length > 0
+    ? findNamesInPart(text, names, isDictionaryWord)
+    : [];
 const OF_PROJECT = /多[长高大宽少]|几层|谁|[算认]|业绩|平台|竣工|验收/;
 
 /**
@@ -168,7 +170,9 @@ export async function answerRecordQuestion(
   const isOfRecord =
     known.enterprise !== null && namesRecord({ text, enterprise: known.enterprise, subjects: current });
   const asked = { isOfProject, isOfField, isOfRecord, isOfCurrent };
-  const question = readOwnQuestion(text, names, isOfStandard, asked);
+  const read = readOwnQuestion(text, names, isOfStandard, asked);
+  const isInPart = isOfProject && whole.length === 0 && names.length === 0;
+  const question = read !== null && isInPart ? { ...read, isGeneralToo: true } : read;
   if (question === null) {
     const unknown = findUnknownName(text, isDictionaryWord);
     const isOfOthers = asksOfOthers(text, isDictionaryWord) && !isOfStandard;

@@ -1,6 +1,7 @@
 /** Answers about open work: to-do items, orders, the membership, and the documents of filings. */
 
 import { href } from '#domain/access/page.ts';
+import { readPeriod } from '#domain/assistant/asked-period.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
@@ -14,7 +15,6 @@ import { filingDocumentsPages } from '#features/filing/filing-documents/pages/fi
 import { listMaterials } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import { listMatters } from '#features/work/todo/server/todo.server-api.ts';
 import { listMatters as listMattersCall, TODO_KINDS } from '#features/work/todo/todo.contract.ts';
-import { lastDayOf } from './documents.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -30,9 +30,11 @@ const MAX_ORDERS = 5;
 /** 接下来先办哪件事: the to-do list, soonest first, up to the last day named in the question. */
 export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMattersCall, ask, '今日待办', async (context) => {
-    const lastOn = lastDayOf(ask.text, ask.today);
+    const period = readPeriod(ask.text, ask.today);
+    const lastOn = period === null || period === 'unknown' ? null : period.lastOn;
     const { rows, counts } = await listMatters(context, ask.todo, { size: MAX_POINTS });
     const answer = createAnswer();
+    if (period === 'unknown') answer.note('没有看懂问题里的时间，下面不分时间列出。');
     for (const { key, thing, dueOn, action, parts, partCount } of rows) {
       if (lastOn !== null && (dueOn === null || dueOn > lastOn)) continue;
       const days = dueOn === null ? null : countDaysBetween(ask.today, dueOn);

@@ -1,0 +1,135 @@
+import { readChineseNumber } from '../text/chinese-number.ts';
+import { addDays, addMonths } from '../validity/day.ts';
+
+/** The days that a question is about, both included; `firstOn` is empty if the past is included. */
+export interface AskedPeriod {
+  readonly firstOn: string;
+  readonly lastOn: string;
+}
+
+const NUMBER = '\\d{1,4}|[一二两三四五六七八九十百]{1,5}|半';
+const YEAR = '([今明后]年|20\\d\\d年)';
+const BEFORE = '[底末]?(?:以|之)?(前)?';
+const DAY = new RegExp(`${YEAR}?的?(\\d{1,2})月(\\d{1,2})[日号](?:以|之)?(前)?`);
+const MONTH = new RegExp(`${YEAR}?的?(\\d{1,2}|[一二三四五六七八九十]{1,2})月份?([底末])?(?:以|之)?(前)?`);
+const QUARTER = new RegExp(`${YEAR}?的?第?([一二三四1-4])季度${BEFORE}`);
+const HALF = new RegExp(`${YEAR}?的?([上下])半年${BEFORE}`);
+const WHOLE_YEAR = new RegExp(`${YEAR}年?(?:${BEFORE})`);
+const DURATION = new RegExp(`(${NUMBER})\\s*(?:个(半)?(月|星期|礼拜|季度)|(天|日|周|年)(半)?)`);
+const NEXT = /(下{1,3})个?(月|季度|周|星期|礼拜)[底末]?(?:以|之)?(前)?/;
+/** A period in other words: 中旬, 春节前. */
+const UNKNOWN = /[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
+
+const getYear = (named: string | undefined, today: string): number => {
+  const now = Number(today.slice(0, 4));
+  if (named === undefined || named === '今年') return now;
+  return named === '明年' ? now + 1 : named === '后年' ? now + 2 : Number(named.slice(0, 4));
+};
+
+const readNumber = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : (readChineseNumber(text) ?? Number.NaN);
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** A number of months from the first of one; without a named year, one that is over is that of the next year. */
+function getMonths(named: string | undefined, month: number, count: number, today: string): AskedPeriod {
+  const at = (year: number): AskedPeriod => {
+    const firstOn = `${year}-${pad(month)}-01`;
+    return { firstOn, lastOn: addDays(addMonths(firstOn, count), -1) };
+  };
+  const year = getYear(named, today);
+  const found = at(year);
+  return named === undefined && found.lastOn < today ? at(year + 1) : found;
+}
+
+/** `前` means until the end of the period if that is named (12月底前), and until its beginning otherwise. */
+const until = (period: AskedPeriod, isBefore: boolean, isToEnd = true): AskedPeriod =>
+  isBefore ? { firstOn: '', lastOn: isToEnd ? period.lastOn : addDays(period.firstOn, -1) } : period;
+
+function readDated(text: string, today: string): AskedPeriod | null {
+  const day = DAY.exec(text);
+  if (day !== null) {
+    const month = getMonths(day[1], Number(day[2]), 1, today);
+    const on = addDays(month.firstOn, Number(day[3]) - 1);
+    return Number(day[2]) > 12 || on > month.lastOn ? null : until({ firstOn: on, lastOn: on }, day[4] !== undefined);
+  }
+  const month = MONTH.exec(text);
+  const number = month === null ? Number.NaN : readNumber(month[2] ?? '');
+  if (month !== null && number >= 1 && number <= 12)
+    return until(getMonths(month[1], number, 1, today), month[4] !== undefined, month[3] !== undefined);
+  const quarter = QUARTER.exec(text);
+  if (quarter !== null)
+    return until(
+      getMonths(quarter[1], readNumber(quarter[2] ?? '') * 3 - 2, 3, today),
+      quarter[3] !== undefined,
+      /季度[底末]/.test(text),
+    );
+  const half = HALF.exec(text);
+  if (half !== null)
+    return until(
+      getMonths(half[1], half[2] === '上' ? 1 : 7, 6, today),
+      half[3] !== undefined,
+      /半年[底末]/.test(text),
+    );
+  const year = WHOLE_YEAR.exec(text);
+  if (year === null) return null;
+  const whole = getMonths(year[1], 1, 12, today);
+  return year[1] === '今年' ? { ...whole, firstOn: '' } : until(whole, year[2] !== undefined, /[底末]/.test(year[0]));
+}
+
+/** Returns the Monday of the week. */
+const getMonday = (today: string): string => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+function getQuarterStart(today: string): string {
+  const month = Number(today.slice(5, 7));
+  return `${today.slice(0, 4)}-${pad(month - ((month - 1) % 3))}-01`;
+}
+
+function readNext(text: string, today: string): AskedPeriod | null {
+  const next = NEXT.exec(text);
+  if (next === null) return null;
+  const [, times = '', unit = '', before] = next;
+  const { length } = times;
+  if (unit !== '月' && unit !== '季度') {
+    const firstOn = addDays(getMonday(today), 7 * length);
+    return until({ firstOn, lastOn: addDays(firstOn, 6) }, before !== undefined);
+  }
+  const count = unit === '月' ? 1 : 3;
+  const start = unit === '月' ? `${today.slice(0, 7)}-01` : getQuarterStart(today);
+  const firstOn = addMonths(start, count * length);
+  const isToEnd = /[底末]/.test(next[0]);
+  return until({ firstOn, lastOn: addDays(addMonths(firstOn, count), -1) }, before !== undefined, isToEnd);
+}
+
+/** Returns the last day of a period that has begun: 本月, 年底. */
+function getRunningEnd(text: string, today: string): string | null {
+  if (/[这本]个?(?:周|星期|礼拜)/.test(text)) return addDays(getMonday(today), 6);
+  if (/[这本当]个?月|(?<![个半\d一二两三四五六七八九十])月[底末内]/.test(text))
+    return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
+  if (/[这本]个?季度/.test(text)) return addDays(addMonths(getQuarterStart(today), 3), -1);
+  return /年[底末内]|[这本]年/.test(text) && !/[一二两三四五六七八九十\d半]年内/.test(text)
+    ? `${today.slice(0, 4)}-12-31`
+    : null;
+}
+
+function readDuration(text: string, today: string): string | null {
+  const found = DURATION.exec(text);
+  if (found === null) return null;
+  const unit = found[3] ?? found[4] ?? '';
+  const isHalf = found[1] === '半';
+  const count = isHalf ? 0.5 : readNumber(found[1] ?? '') + ((found[2] ?? found[5]) ? 0.5 : 0);
+  if (Number.isNaN(count)) return null;
+  if (unit === '天' || unit === '日') return addDays(today, Math.ceil(count));
+  if (unit === '周' || unit === '星期' || unit === '礼拜') return addDays(today, Math.ceil(count * 7));
+  const months = count * (unit === '月' ? 1 : unit === '季度' ? 3 : 12);
+  return addDays(addMonths(today, Math.floor(months)), Number.isInteger(months) ? 0 : 15);
+}
+
+/** Reads the period of a question. @returns null if it names none, 'unknown' if it names one in words that are not understood */
+export function readPeriod(text: string, today: string): AskedPeriod | 'unknown' | null {
+  const period = readNext(text, today) ?? readDated(text, today);
+  if (period !== null) return period;
+  const lastOn = getRunningEnd(text, today) ?? readDuration(text, today);
+  if (lastOn !== null) return { firstOn: '', lastOn };
+  return UNKNOWN.test(text) ? 'unknown' : null;
+}
