@@ -42,8 +42,15 @@ it.each([
 ])('reads the period of %s', (text, firstOn, lastOn) => expect(readPeriod(text, TODAY)).toEqual({ firstOn, lastOn }));
 
 it('tells no period from one that it does not understand', () => {
-  for (const text of ['谁的证先到期', '那本资质还剩几天', '明天先干什么', '到期的一建有哪些'])
+  for (const text of ['谁的证先到期', '那本资质还剩几天', '明天先干什么', '到期的一建有哪些', '标准改了以后年检吗'])
     expect(readPeriod(text, TODAY), text).toBeNull();
-  for (const text of ['十几天内到期的', '春节前到期的', '中旬到期的', '13月内到期的'])
+  for (const text of [
+    '十几天内到期的',
+    '春节前到期的',
+    '中旬到期的',
+    '13月内到期的',
+    '13月5日前到期的',
+    '2027-03-01前到期的',
+  ])
     expect(readPeriod(text, TODAY), text).toBe('unknown');
 });

@@ -8,17 +8,19 @@ export interface AskedPeriod {
 }
 
 const NUMBER = '\\d{1,4}|[一二两三四五六七八九十百]{1,5}|半';
-const YEAR = '([今明后]年|20\\d\\d年)';
+const YEAR = '((?<!以)[今明后]年|20\\d\\d年)';
 const BEFORE = '[底末]?(?:以|之)?(前)?';
 const DAY = new RegExp(`${YEAR}?的?(\\d{1,2})月(\\d{1,2})[日号](?:以|之)?(前)?`);
 const MONTH = new RegExp(`${YEAR}?的?(\\d{1,2}|[一二三四五六七八九十]{1,2})月份?([底末])?(?:以|之)?(前)?`);
 const QUARTER = new RegExp(`${YEAR}?的?第?([一二三四1-4])季度${BEFORE}`);
 const HALF = new RegExp(`${YEAR}?的?([上下])半年${BEFORE}`);
 const WHOLE_YEAR = new RegExp(`${YEAR}年?(?:${BEFORE})`);
-const DURATION = new RegExp(`(${NUMBER})\\s*(?:个(半)?(月|星期|礼拜|季度)|(天|日|周|年)(半)?)`);
+const DURATION = new RegExp(
+  `(?<![\\d月一二两三四五六七八九十百])(${NUMBER})\\s*(?:个(半)?(月|星期|礼拜|季度)|(天|日|周|年)(半)?)`,
+);
 const NEXT = /(下{1,3})个?(月|季度|周|星期|礼拜)[底末]?(?:以|之)?(前)?/;
-/** A period in other words: 中旬, 春节前. */
-const UNKNOWN = /[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
+/** A period in other words: 中旬, 春节前, 2027-03-01. */
+const UNKNOWN = /\d{4}-\d|\d月|[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
 
 const getYear = (named: string | undefined, today: string): number => {
   const now = Number(today.slice(0, 4));
@@ -28,6 +30,8 @@ const getYear = (named: string | undefined, today: string): number => {
 
 const readNumber = (text: string): number =>
   /^\d/.test(text) ? Number(text) : (readChineseNumber(text) ?? Number.NaN);
+
+const isMonth = (number: number): boolean => number >= 1 && number <= 12;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -48,14 +52,14 @@ const until = (period: AskedPeriod, isBefore: boolean, isToEnd = true): AskedPer
 
 function readDated(text: string, today: string): AskedPeriod | null {
   const day = DAY.exec(text);
-  if (day !== null) {
+  if (day !== null && isMonth(Number(day[2]))) {
     const month = getMonths(day[1], Number(day[2]), 1, today);
     const on = addDays(month.firstOn, Number(day[3]) - 1);
-    return Number(day[2]) > 12 || on > month.lastOn ? null : until({ firstOn: on, lastOn: on }, day[4] !== undefined);
+    return on > month.lastOn ? null : until({ firstOn: on, lastOn: on }, day[4] !== undefined);
   }
   const month = MONTH.exec(text);
   const number = month === null ? Number.NaN : readNumber(month[2] ?? '');
-  if (month !== null && number >= 1 && number <= 12)
+  if (month !== null && isMonth(number))
     return until(getMonths(month[1], number, 1, today), month[4] !== undefined, month[3] !== undefined);
   const quarter = QUARTER.exec(text);
   if (quarter !== null)
@@ -116,8 +120,8 @@ function readDuration(text: string, today: string): string | null {
   const found = DURATION.exec(text);
   if (found === null) return null;
   const unit = found[3] ?? found[4] ?? '';
-  const isHalf = found[1] === '半';
-  const count = isHalf ? 0.5 : readNumber(found[1] ?? '') + ((found[2] ?? found[5]) ? 0.5 : 0);
+  const whole = found[1] === '半' ? 0.5 : readNumber(found[1] ?? '');
+  const count = found[2] === undefined && found[5] === undefined ? whole : whole + 0.5;
   if (Number.isNaN(count)) return null;
   if (unit === '天' || unit === '日') return addDays(today, Math.ceil(count));
   if (unit === '周' || unit === '星期' || unit === '礼拜') return addDays(today, Math.ceil(count * 7));
