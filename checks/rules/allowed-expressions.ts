@@ -33,6 +33,7 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
     because: SENTENCE,
   },
   { path: 'domain/assistant/colloquial-wordings.ts', pattern: null, because: QUESTION },
+  { path: 'domain/assistant/enterprise-names.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/figures.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/reading.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/record-question.ts', pattern: null, because: QUESTION },
