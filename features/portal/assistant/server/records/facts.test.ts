@@ -146,8 +146,15 @@ describe('machines', () => {
 
 describe('records with a property', () => {
   it('are counted apart from those without the field', () => {
-    const answer = say(answerListed(ask('60岁以上的有几个', { today: '2026-11-20' })));
-    expect(answer).toContain('登记的非注册人员 3 条，其中 0 条符合所问。另有 3 条没有登记出生日期，不能判断。');
+    const otherPeople = [
+      poster('示例电工', '电工', { birthDate: null, socialSecurityHere: null }),
+      poster('示例焊工', '焊工', { birthDate: '1960-01-01', socialSecurityHere: false }),
+    ];
+    const list = (text: string): string =>
+      say(answerListed(ask(text, { today: '2026-11-20' }, ALL, { ...input, otherPeople })));
+    const counted = '登记的非注册人员 2 条，其中 1 条符合所问。另有 1 条没有登记';
+    expect(list('60岁以上的有几个')).toContain(`${counted}出生日期，不能判断。`);
+    expect(list('哪些人社保不在本单位')).toContain(`${counted}社保是否由本企业缴纳，不能判断。`);
   });
 
   it('tell a project that is finished from one that is accepted', () => {
