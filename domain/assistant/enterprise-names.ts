@@ -19,7 +19,7 @@ const NOUN = /公司|集团|设计院/g;
 /** Words before 公司 that are no name: verbs, times, pronouns and particles, by their last character. */
 const NO_NAME = /(?:^|[^\p{Script=Han}]|[的是在把给让由到从对问查看下个家些么何种类份间所年前后时道于请整])$/u;
 
-/** Returns what stands before each 公司, 集团 or 设计院 as a possible name: 华天 in 华天建筑公司净资产多少. */
+/** Returns the characters before each 公司, 集团 or 设计院 as a possible name: 华天 in 华天建筑公司净资产多少. */
 const listNamed = (text: string): readonly string[] =>
   [...text.matchAll(NOUN)].flatMap(({ index }) => {
     const before = text.slice(Math.max(0, index - 20), index).replace(TRAILING_KINDS, '');
