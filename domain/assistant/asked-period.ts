@@ -103,7 +103,8 @@ function readNext(text: string, today: string): AskedPeriod | null {
 
 /** Returns the last day of a period that has begun: 本月, 年底. */
 function getRunningEnd(text: string, today: string): string | null {
-  if (/[这本]个?(?:周|星期|礼拜)/.test(text)) return addDays(getMonday(today), 6);
+  // At the end of a week its last days would leave out what must be done next.
+  if (/[这本]个?(?:周|星期|礼拜)/.test(text)) return addDays(today, 7);
   if (/[这本当]个?月|(?<![个半\d一二两三四五六七八九十])月[底末内]/.test(text))
     return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
   if (/[这本]个?季度/.test(text)) return addDays(addMonths(getQuarterStart(today), 3), -1);
