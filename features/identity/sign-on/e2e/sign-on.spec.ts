@@ -102,8 +102,9 @@ test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-widt
     const info = (await ask(colleague, 'GET', '/portal/getInfo')).data as { firmRoles: string[] };
     expect(info.firmRoles).toEqual(['look']);
 
+    // The account belongs to the person, not to the enterprise whose provider opened this session.
     await colleague.goto('/userInfo');
-    await expect(colleague.getByRole('button', { name: /^解绑/ })).toBeVisible();
+    await expect(colleague.getByText('没有访问权限')).toBeVisible();
     await colleague.getByRole('button', { name: /账号菜单$/ }).click();
     await colleague.getByRole('button', { name: '退出登录' }).click();
     await colleague
