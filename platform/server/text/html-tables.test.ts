@@ -68,10 +68,8 @@ describe('tables of an external page', () => {
   });
 
   it('read a cell of many blocks in linear time, and reject one without end', () => {
-    const startedAt = performance.now();
     const { tables } = read(`<table><tr><td>${'<p>甲乙丙'.repeat(10_000)}`);
     expect(tables[0]?.rows[0]?.[0]).toHaveLength(10_000 * 4 - 1);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(() => read(`<table><tr><td>${'<p>甲乙丙'.repeat(60_000)}`)).toThrow('有单元格的内容过长');
   });
 
@@ -88,21 +86,20 @@ describe('tables of an external page', () => {
     expect(() => read(`<table>${'<tr><td colspan=200>x'.repeat(20_000)}</table>`)).toThrow(tooWide);
   });
 
+  // In quadratic time these would exceed the time limit of a test many times over.
   it.each([
-    ['open tags', '<'.repeat(100_000)],
-    ['nested blocks', '<div>'.repeat(50_000)],
-    ['nested tables', '<table>'.repeat(50_000)],
-    ['comments', '<!--'.repeat(50_000)],
-    ['quotes', '<a b="'.repeat(50_001)],
-    ['hidden elements', '<svg>'.repeat(50_000)],
-    ['entities', '&'.repeat(100_000)],
-    ['an open tag', `<a${'b'.repeat(1_000_000)}`],
-    ['signs in an open tag', `<a${'='.repeat(200_000)}`],
-    ['unclosed hidden elements', '<noscript></p>'.repeat(30_000)],
-    ['unclosed comments', '<!--<!'.repeat(100_000)],
+    ['open tags', '<'.repeat(1_000_000)],
+    ['nested blocks', '<div>'.repeat(500_000)],
+    ['nested tables', '<table>'.repeat(500_000)],
+    ['comments', '<!--'.repeat(500_000)],
+    ['quotes', '<a b="'.repeat(500_001)],
+    ['hidden elements', '<svg>'.repeat(500_000)],
+    ['entities', '&'.repeat(1_000_000)],
+    ['an open tag', `<a${'b'.repeat(10_000_000)}`],
+    ['signs in an open tag', `<a${'='.repeat(2_000_000)}`],
+    ['unclosed hidden elements', '<noscript></p>'.repeat(300_000)],
+    ['unclosed comments', '<!--<!'.repeat(1_000_000)],
   ])('are read in linear time from a page of %s', (_, html) => {
-    const startedAt = performance.now();
     expect(read(html).tables).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });
