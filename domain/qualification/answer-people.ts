@@ -130,7 +130,7 @@ function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluatio
   return { ...kept, cautions: [...answer.cautions, ...open] };
 }
 
-const nobody: Excluded = { sure: new Set(), perhaps: new Set() };
+const noneExcluded: Excluded = { sure: new Set(), perhaps: new Set() };
 const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe';
 
 /**
@@ -189,10 +189,10 @@ export function evaluateBesideLead(
 ): Map<Item, PeopleEvaluation> {
   const counts = context.options.countsTechnicalLead;
   const candidates = listDecidingLeads(items, leads, context);
-  if (candidates.length === 0 || !canOmitLead(context)) return answerPeople(items, context, nobody);
+  if (candidates.length === 0 || !canOmitLead(context)) return answerPeople(items, context, noneExcluded);
   const isSure = counts === false && leads[0]?.people.length === 1;
   const without = candidates.map((person) => {
-    const sure = isSure ? new Set([person]) : nobody.sure;
+    const sure = isSure ? new Set([person]) : noneExcluded.sure;
     // If a person is excluded, other records that may belong to the same person do not count either.
     const perhaps = new Set(context.index.perhapsSame(person));
     return () => answerPeople(items, context, { sure, perhaps });
@@ -205,7 +205,7 @@ export function evaluateBesideLead(
   }
   const answers = best ?? new Map<Item, PeopleEvaluation>();
   if (counts === false || [...answers.values()].every(isDecided)) return answers;
-  return formatLeadDecides(answers, answerPeople(items, context, nobody));
+  return formatLeadDecides(answers, answerPeople(items, context, noneExcluded));
 }
 
 const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>

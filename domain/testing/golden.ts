@@ -1,7 +1,7 @@
 /** A case worked by hand from the facts: an enterprise, a level, and what must come out for the rows that the case is about. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { evaluateQualification } from '../qualification/evaluate-qualification.ts';
+import { type EvaluationInput, evaluateQualification } from '../qualification/evaluate-qualification.ts';
 import type { EvaluationReport } from '../qualification/report.ts';
 import type { Verdict } from '../qualification/truth.ts';
 import {
@@ -127,6 +127,25 @@ function checkCase(item: GoldenCase): EvaluationReport {
       countsTechnicalLead: item.countsTechnicalLead ?? null,
       topGradeCategory: item.topGradeCategory ?? null,
     },
+  });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+
+/** Evaluates a level with the delivered facts on the day of the tests. @throws Error if the level cannot be evaluated */
+export function evaluateLevel(
+  standardCode: string,
+  level: string,
+  enterprise: Partial<EnterpriseDocumentInput> = {},
+  rest: Partial<EvaluationInput> = {},
+): EvaluationReport {
+  const result = evaluateQualification({
+    catalogue: realCatalogue,
+    enterprise: buildEnterprise(enterprise),
+    standardCode,
+    level,
+    asOf: testDay,
+    ...rest,
   });
   if (!result.ok) throw new Error(result.message);
   return result.report;

@@ -1,32 +1,11 @@
 /** The advice of a requirement offers only what the requirement accepts, and says where its text is out of date. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
-import { realCatalogue } from '../../testing/facts.ts';
-import { lead } from '../../testing/golden.ts';
-import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
-import type { EvaluationReport } from '../report.ts';
-
-function evaluate(
-  standardCode: string,
-  level: string,
-  enterprise: Parameters<typeof buildEnterprise>[0] = {},
-  rest: Partial<EvaluationInput> = {},
-): EvaluationReport {
-  const result = evaluateQualification({
-    catalogue: realCatalogue,
-    enterprise: buildEnterprise(enterprise),
-    standardCode,
-    level,
-    asOf: testDay,
-    ...rest,
-  });
-  if (!result.ok) throw new Error(result.message);
-  return result.report;
-}
+import { testDay } from '../../testing/enterprises.ts';
+import { evaluateLevel, lead } from '../../testing/golden.ts';
 
 describe('projects led by people', () => {
   const getAdvice = (code: string, level: string) => {
-    const { leaves, gaps } = evaluate(code, level, { otherPeople: [lead('工程师', '结构', 5)] });
+    const { leaves, gaps } = evaluateLevel(code, level, { otherPeople: [lead('工程师', '结构', 5)] });
     const { id } = leaves.find(({ title }) => title === '个人业绩') ?? {};
     return gaps.filter(({ leafId }) => leafId === id).map(({ title, ways }) => [title, ways.at(-1)]);
   };
@@ -42,7 +21,7 @@ describe('projects led by people', () => {
 
 describe('the business tax of the top grade (财税〔2016〕36号)', () => {
   const getCautions = (asOf: string) =>
-    evaluate('103003', '特级', {}, { asOf }).leaves.find(({ need }) => need.text.includes('营业税'))?.cautions;
+    evaluateLevel('103003', '特级', {}, { asOf }).leaves.find(({ need }) => need.text.includes('营业税'))?.cautions;
 
   it('is said to have ended, with the years that have none', () => {
     expect(getCautions(testDay)).toContainEqual(expect.stringContaining('2025、2024、2023 年度没有营业税'));

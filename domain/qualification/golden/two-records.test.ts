@@ -4,9 +4,7 @@ import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-docume
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
 import { EDUCATIONS } from '../../records/person-choices.ts';
 import { buildEnterprise, poster, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
-import { realCatalogue } from '../../testing/facts.ts';
-import { builders, built, lead } from '../../testing/golden.ts';
-import { evaluateQualification } from '../evaluate-qualification.ts';
+import { builders, built, evaluateLevel, lead } from '../../testing/golden.ts';
 import { readPeople } from '../people/person.ts';
 import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { readRankOfName } from '../vocabulary/titles.ts';
@@ -19,15 +17,7 @@ type Project = NonNullable<Firm['projects']>[number];
 type Achievement = NonNullable<Firm['achievements']>[number];
 
 function evaluate(standardCode: string, level: string, leaf: string, enterprise: Firm): [string, string] {
-  const result = evaluateQualification({
-    catalogue: realCatalogue,
-    enterprise: buildEnterprise(enterprise),
-    standardCode,
-    level,
-    asOf: testDay,
-  });
-  if (!result.ok) throw new Error(result.message);
-  const found = result.report.leaves.find(({ id }) => id.endsWith(`/${leaf}`));
+  const found = evaluateLevel(standardCode, level, enterprise).leaves.find(({ id }) => id.endsWith(`/${leaf}`));
   return [found?.verdict ?? 'none', found?.reason ?? ''];
 }
 
@@ -230,7 +220,7 @@ describe('names that are not those of the standards', () => {
   ])('of posts: %s, %s: %s', (wanted, have, expected) => {
     expect(comparePosts(wanted, have)).toBe(expected);
   });
-  it('of titles are read with what stands in brackets', () => {
+  it('of titles are read with their brackets', () => {
     const ranks = [
       '高工',
       '助工',
