@@ -8,11 +8,9 @@ import {
   nearEnterprise,
   type OtherInput,
   randomEnterprise,
-  testDay,
   times,
 } from '../testing/enterprises.ts';
-import { realCatalogue } from '../testing/facts.ts';
-import { evaluateQualification } from './evaluate-qualification.ts';
+import { evaluateLevel } from '../testing/golden.ts';
 import { findNamesakes, type IdentityPartition } from './people/identity.ts';
 import type { EvaluationReport } from './report.ts';
 
@@ -27,15 +25,7 @@ function check(
   enterprise: EnterpriseDocumentInput,
   [standardCode, level]: readonly [string, string] = levels[0],
 ): EvaluationReport {
-  const result = evaluateQualification({
-    catalogue: realCatalogue,
-    enterprise: buildEnterprise(enterprise),
-    standardCode,
-    level,
-    asOf: testDay,
-  });
-  if (!result.ok) throw new Error(result.message);
-  return result.report;
+  return evaluateLevel(standardCode, level, enterprise);
 }
 
 const passport = (number: number) => ({ idType: '护照', idNo: `E${10_000_000 + number}` });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { buildEnterprise, registered, testDay, times, titled } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { describeCases, evaluateLevel, type GoldenCase } from '../../testing/golden.ts';
 import { at, smart, smartRegistered, states, technicians } from '../../testing/kind-cases.ts';
 import { createRandom } from '../../testing/random-enterprise.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
@@ -424,17 +424,8 @@ describe('facts of design that are unknown', () => {
       })),
     };
   }
-  const evaluate = (enterprise: Input, [standardCode, level]: readonly [string, string]) => {
-    const result = evaluateQualification({
-      catalogue: realCatalogue,
-      enterprise: buildEnterprise(enterprise),
-      standardCode,
-      level,
-      asOf: testDay,
-    });
-    if (!result.ok) throw new Error(result.message);
-    return result.report.leaves;
-  };
+  const evaluate = (enterprise: Input, [standardCode, level]: readonly [string, string]) =>
+    evaluateLevel(standardCode, level, enterprise).leaves;
   const KINDS = new Set(['staffPerformance', 'registeredPersonnel']);
 
   it('turn no decided result when they are completed at random', () => {
