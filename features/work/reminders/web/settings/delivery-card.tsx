@@ -5,6 +5,7 @@ import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/co
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
@@ -105,6 +106,7 @@ function Matrix({
 
 function Address({ channel, settings }: { readonly channel: DigestChannel; readonly settings: DeliverySettings }) {
   const { sms, mail, wechat } = settings.addresses;
+  const { isBySignOn } = useSession();
   if (channel === 'sms') {
     return sms.length > 0 ? (
       <small>{sms.join('、')}</small>
@@ -112,9 +114,10 @@ function Address({ channel, settings }: { readonly channel: DigestChannel; reado
       <ToBind to={href(messagesPages.userMessage, null, {}, 'message-phones')}>去绑定手机号</ToBind>
     );
   }
-  if (channel === 'mail')
-    return mail ? <small>{mail}</small> : <ToBind to={href(accountPages.userInfo)}>去绑定邮箱</ToBind>;
-  return wechat ? <small>已绑定</small> : <ToBind to={href(accountPages.userInfo)}>去绑定微信</ToBind>;
+  if (channel === 'mail' ? mail : wechat) return <small>{channel === 'mail' ? mail : '已绑定'}</small>;
+  // The sign-on of an enterprise does not reach the personal account.
+  if (isBySignOn) return <small>用密码登录后可在个人中心绑定</small>;
+  return <ToBind to={href(accountPages.userInfo)}>{channel === 'mail' ? '去绑定邮箱' : '去绑定微信'}</ToBind>;
 }
 
 const ToBind = (props: { readonly to: string; readonly children: string }) => <Link className="tap" {...props} />;
