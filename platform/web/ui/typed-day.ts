@@ -7,7 +7,7 @@ export type TypedValue =
   | { readonly is: 'wrong'; readonly words: string };
 
 const EMPTY: TypedValue = { is: 'empty' };
-const CLOCK = /^(.*?)[\sT]\s*(\d{1,2})[:：](\d{2})(?:[:：]\d{2})?$/;
+const CLOCK = /(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 interface Bounds {
   /** First day, YYYY-MM-DD. */
@@ -27,8 +27,10 @@ export function readTypedDay(text: string): TypedValue {
 /** Reads a day with a time of day; the value is `YYYY-MM-DD HH:mm:ss`. */
 export function readTypedMoment(text: string): TypedValue {
   if (text.trim() === '') return EMPTY;
-  const [, before = '', hour = '', minute = ''] = CLOCK.exec(text.trim()) ?? [];
-  const day = readTypedDay(hour === '' ? text : before);
+  const plain = text.trim().replaceAll('：', ':');
+  const [clock = '', hour = '', minute = ''] = CLOCK.exec(plain) ?? [];
+  const before = plain.slice(0, plain.length - clock.length);
+  const day = readTypedDay(before.endsWith('T') ? before.slice(0, -1) : before);
   if (day.is !== 'value') return day;
   if (hour === '') return { is: 'wrong', words: '缺少时间，请写成 2026-01-31 09:00 的形式' };
   if (Number(hour) > 23 || Number(minute) > 59) return { is: 'wrong', words: '不是存在的时间' };

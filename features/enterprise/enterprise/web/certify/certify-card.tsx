@@ -127,6 +127,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
 
 function Standing({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
   const { ent, state, licence } = found;
+  const mayCertify = canUse(useSession(), 'ent:certification:edit');
   const needsLicence = state === 'rejected' || (state === 'reviewing' && licence === null);
   return (
     <>
@@ -143,7 +144,9 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
           </button>
         )}
       </div>
-      {needsLicence ? <Resubmit onDone={onChange} /> : <NextStep state={state} />}
+      {!needsLicence && <NextStep state={state} />}
+      {needsLicence && mayCertify && <Resubmit onDone={onChange} />}
+      {needsLicence && !mayCertify && <p className="text-2">营业执照由企业负责人上传。</p>}
       <JoinRequests requests={found.requests} />
     </>
   );

@@ -5,6 +5,7 @@ import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/co
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -25,6 +26,7 @@ const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 
 /** Selects the channels for each kind of message and the quiet hours; every change is saved immediately. */
 export function DeliveryCard() {
+  const may = canUse(useSession(), 'reminder:setting:edit');
   const settings = useQuery(query(getDeliverySettings));
   const edit = useCommand(editDeliverySettings, {
     stale: [getDeliverySettings],
@@ -40,11 +42,12 @@ export function DeliveryCard() {
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
       <Reading query={settings} subject="接收设置" />
       {shown && (
-        <>
+        <fieldset className="rs-own" disabled={!may}>
+          {!may && <legend className="text-3 small">您只有查看权限，不能修改。</legend>}
           <Matrix settings={shown} onChange={(muted) => change({ muted })} />
           <Quiet settings={shown} onChange={change} />
           <WeekCard settings={shown} onChange={change} />
-        </>
+        </fieldset>
       )}
     </Card>
   );
