@@ -29,8 +29,8 @@ const OTHERWISE_CLOSED = [
   'features/enterprise/approvals/web/pending-changes.tsx',
   // Asks for the right to certify.
   'features/enterprise/enterprise/web/certify/certify-card.tsx',
-  // Uses a device that is enrolled already.
-  'features/identity/keys/web/authenticate-again.tsx',
+  // Only the page of keys enrols a device; others use one.
+  'features/identity/keys/web/webauthn.ts',
   // Asks whether the user is the owner.
   'features/portal/assistant/web/consent-card.tsx',
 ];

@@ -200,12 +200,8 @@ describe('before the publication', () => {
 
   it('counts those who are notified afterwards, with the kinds of reasons', async () => {
     const title = '先统计后发布的示例';
-    const uuid = await draft({
-      title,
-      tags: ['建造师'],
-      region: JIANGSU,
-      content: '<p>市政公用工程施工总承包二级</p>',
-    });
+    const body = { title, tags: ['建造师'], region: JIANGSU, content: '<p>市政公用工程施工总承包二级</p>' };
+    const uuid = await draft(body);
     const found = await count(uuid);
     expect(found).toMatchObject({ silence: null, firmCount: 1 });
     expect(found.reasons).toEqual([
@@ -220,6 +216,7 @@ describe('before the publication', () => {
       [title],
     );
     expect(found.userCount).toBe(rows[0]?.users);
+    await portal.call(calls.edit, { body: { ...POLICY, ...body, uuid, summary: '另一个摘要' } }, as('operator'));
     expect(await count(uuid)).toMatchObject({ silence: 'known', firmCount: 0, userCount: 0, reasons: [] });
   });
 
