@@ -6,7 +6,7 @@ import type { PageRoute } from '#domain/access/page.ts';
 import { expandPermission, grantsPermission } from '#domain/access/permission.ts';
 import { getPermission, isMutation } from '#platform/contract/route.ts';
 import { ROOT } from './lib/planted.ts';
-import { listUngatedCommands, readScreens } from './lib/ungated-commands.ts';
+import { type CommandRules, listUngatedCommands, readScreens } from './lib/ungated-commands.ts';
 
 const rights = getRoleRights(['look']);
 const menus = getRoleMenus(['look']);
@@ -35,7 +35,7 @@ const OTHERWISE_CLOSED = [
   'features/portal/assistant/web/consent-card.tsx',
 ];
 
-async function getRules() {
+async function getRules(): Promise<CommandRules> {
   const declared = await listDeclaredCalls(ROOT);
   const closed = declared.flatMap(({ file, name, spec }) => {
     const permission = getPermission(spec.access);
@@ -47,10 +47,10 @@ async function getRules() {
   });
   const openFiles = new Set(PAGE_ROUTES.filter(opens).map(({ file }) => file));
   return {
-    rights: new Map(closed),
+    rights: new Map<string, string>(closed),
     holds: (right: string) => grantsPermission(rights, right),
     closed: new Set([
-      ...PAGE_ROUTES.map(({ file }) => file).filter((file) => !openFiles.has(file)),
+      ...PAGE_ROUTES.flatMap(({ file }) => (file === undefined || openFiles.has(file) ? [] : [file])),
       ...OTHERWISE_CLOSED,
     ]),
   };

@@ -11,7 +11,7 @@ import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView }
 import { canHoldInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
-import { findSurplus, holdsTyping, noteTyping } from '../state/sleeping-views.ts';
+import { findSurplus, holdsTyping, recordTyping } from '../state/sleeping-views.ts';
 import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
 import { toasts } from '../toasts.ts';
 
@@ -29,11 +29,11 @@ export interface MountedView {
 /** Fields of the frame, and search fields, whose text is in the address of their tab. */
 const NOT_OF_PAGE = 'header, nav, [type="search"], [role="search"]';
 
-/** Notes the fields of a view in which the user types. */
-function useTypingNotes(viewName: string) {
+/** Records the fields of a view in which the user types. */
+function useTypedFields(viewName: string) {
   useEffect(() => {
     const note = ({ target }: Event) => {
-      if (target instanceof HTMLElement && !target.closest(NOT_OF_PAGE)) noteTyping(viewName, target);
+      if (target instanceof HTMLElement && !target.closest(NOT_OF_PAGE)) recordTyping(viewName, target);
     };
     document.addEventListener('input', note);
     return () => document.removeEventListener('input', note);
@@ -92,7 +92,7 @@ export function useViews() {
     );
   }
 
-  useTypingNotes(active.name);
+  useTypedFields(active.name);
   const surplus = findSurplus(
     kept,
     active.name,

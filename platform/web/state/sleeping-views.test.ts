@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSurplus, holdsTyping, MAX_KEPT, noteTyping } from './sleeping-views.ts';
+import { findSurplus, holdsTyping, MAX_KEPT, recordTyping } from './sleeping-views.ts';
 
 const view = (at: number) => ({ name: `/qyxx/${at}` });
 const views = (count: number) => Array.from({ length: count }, (_unused, at) => view(at));
@@ -20,8 +20,8 @@ describe('R-052 views above the limit', () => {
   it('hold input while a typed field is on the page, whatever kind of form it belongs to', () => {
     const [open, closed] = [{ isConnected: true }, { isConnected: true }];
     expect(holdsTyping('/qyxx/typed')).toBe(false);
-    noteTyping('/qyxx/typed', open);
-    noteTyping('/qyxx/typed', closed);
+    recordTyping('/qyxx/typed', open);
+    recordTyping('/qyxx/typed', closed);
     closed.isConnected = false;
     expect(holdsTyping('/qyxx/typed')).toBe(true);
     open.isConnected = false;

@@ -9,7 +9,7 @@ const typed = new Map<string, Set<TypedField>>();
 /** Maximum of pages kept in memory. Beyond it the oldest page without typed input is unmounted, and the user is informed. */
 export const MAX_KEPT = 12;
 
-export function noteTyping(viewName: string, field: TypedField): void {
+export function recordTyping(viewName: string, field: TypedField): void {
   typed.set(viewName, (typed.get(viewName) ?? new Set()).add(field));
 }
 

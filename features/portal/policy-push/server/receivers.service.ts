@@ -98,7 +98,7 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
     firmCount,
     userCount: users.size,
     mailCount: mailed.size,
-    declinedCount: declined.difference(users).size,
+    declinedCount: [...declined].filter((user) => !users.has(user)).length,
     reasons: RECEIVER_KINDS.flatMap((kind) => {
       const count = firms.get(kind);
       return count === undefined ? [] : [{ kind, firmCount: count }];
