@@ -4,6 +4,43 @@ import { expect, test } from './support/fixtures.ts';
 
 /** What happens to pages that stay open, to tabs that are closed, and to browsers that several people use. */
 
+const TYPED_PAGE = '/qyxx/qyinfo/tbcl';
+const QUIET_PAGE = '/qyxx/qyinfo/zcryxx';
+
+/** Addresses of further pages of the enterprise area that show no single record. */
+const listPlainPages = () =>
+  PAGE_ROUTES.flatMap(({ path, access, aliasOf }) =>
+    access === 'entitled' && !aliasOf && /^\/qyxx\/[^:*]+$/.test(path) && path !== TYPED_PAGE && path !== QUIET_PAGE
+      ? [path]
+      : [],
+  );
+
+/** Collects the texts that appear on the page from now on and contain a word, because they disappear by themselves. */
+async function collectTexts(page: Page, word: string): Promise<() => Promise<readonly string[]>> {
+  const found = await page.evaluateHandle((wanted) => {
+    const texts: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const { textContent } of addedNodes) if (textContent?.includes(wanted)) texts.push(textContent.trim());
+    }).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  }, word);
+  return async () => await found.jsonValue();
+}
+
+/** Follows a link of the page to an address of the portal, without loading the document again. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    Object.assign(link, { href, textContent: '测试' });
+    link.dataset.page = '';
+    document.querySelector('main')?.prepend(link);
+    link.click();
+    link.remove();
+  }, path);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
 // Tabs belong to the wide layout.
 test.describe('tabs of the enterprise area', { tag: '@any-width' }, () => {
   const choose = async (page: Page) => {
@@ -67,6 +104,23 @@ test.describe('tabs of the enterprise area', { tag: '@any-width' }, () => {
     await expect(page).toHaveURL(/\/qyxx$/);
     await openPeople(page);
     await expect(page.getByText('已选 1 人')).toBeVisible();
+  });
+
+  test('R-052 above the limit the tab that sleeps is named, and typed input is kept', async ({ page, signIn }) => {
+    await signIn('demo_member');
+    // The oldest pages are one with typed input that no record form holds, and one without input.
+    await page.goto(TYPED_PAGE, { waitUntil: 'networkidle' });
+    await page.getByLabel('投标项目名称').fill('写到一半的项目');
+    const notices = await collectTexts(page, '已休眠');
+    for (const path of [QUIET_PAGE, ...listPlainPages()]) {
+      if ((await notices()).length > 0) break;
+      await follow(page, path);
+    }
+    await expect.poll(notices).toEqual(['打开的标签较多，“注册人员信息”已休眠，再次打开时重新加载']);
+    await follow(page, TYPED_PAGE);
+    await expect(page.getByLabel('投标项目名称')).toHaveValue('写到一半的项目');
+    await follow(page, QUIET_PAGE);
+    await expect(page.getByRole('heading', { name: '注册人员', exact: true })).toBeVisible();
   });
 
   test('R-151 the next person on this browser sees nothing of the tabs and words of the one before', async ({

@@ -13,7 +13,6 @@ const COMPONENTS = [
   'Card',
   'Checkbox',
   'Col',
-  'DatePicker',
   'Descriptions',
   'Divider',
   'Drawer',

@@ -1,6 +1,7 @@
 import type { MediaKind } from '#features/content/courses/contract/media.ts';
 import { ReachNote } from '#features/enterprise/messages/web/messages.web-api.ts';
 import type { CustomInputProps, PublishedContent } from '#features/operations/publishing/web/published-content.tsx';
+import { ReceiversNote } from '#features/portal/policy-push/web/policy-push.web-api.ts';
 import { StandardSelect } from '#features/standards/standards/web/standards.web-api.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
@@ -48,5 +49,5 @@ export const PUBLISHED_CONTENT: PublishedContent = {
     requirements: (props) => <RequirementsInput {...props} />,
   },
   checks: { standard: DraftCheck, 'counting-rule': CountingCheck },
-  consequences: { standard: ({ uuid }) => <ImpactNote uuid={uuid} />, message: ReachNote },
+  consequences: { standard: ({ uuid }) => <ImpactNote uuid={uuid} />, message: ReachNote, article: ReceiversNote },
 };

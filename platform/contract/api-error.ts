@@ -59,6 +59,12 @@ export const KERNEL_ERRORS = {
   unreadableAddress: defineApiError('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: defineApiError('kernel.sign-in-required', 401, '请先登录'),
   forbidden: defineApiError('kernel.forbidden', 403, '没有访问权限'),
+  /** The account belongs to the person, not to the enterprise whose sign-on opened the session. */
+  personalAccount: defineApiError(
+    'kernel.personal-account',
+    403,
+    '本次由企业单点登录，不能查看和修改个人账号；请退出后用密码或验证码登录',
+  ),
   /** The person belongs both to enterprises within the operator's regions and to others. */
   elsewhereToo: defineApiError(
     'kernel.elsewhere-too',

@@ -167,6 +167,7 @@ export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
     ...(hasInput ? [K.badInput] : []),
     ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia, K.busy] : []),
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
+    ...(access === 'login' && !spec.isOpenToSignOn ? [K.personalAccount] : []),
     ...(isOpenToTokens(spec) ? [] : [K.notForTokens]),
     // Calls that depend on all records of an enterprise may take long, or exceed the limit.
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),

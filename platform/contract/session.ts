@@ -45,6 +45,8 @@ export const SessionInfo = z.object({
   firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
+  /** Whether the session was opened by the sign-on of an enterprise: it does not reach the personal account (docs/adr/0047-sign-on-by-openid-connect.md). */
+  isBySignOn: z.boolean(),
   /** Number of enterprises between which the user can switch. */
   firmCount: z.int(),
   unreadMessage: z.number().int(),

@@ -14,6 +14,7 @@ const paying: SessionInfo = {
   firmRoles: ['look'],
   regionGrants: null,
   isOwner: false,
+  isBySignOn: false,
   firmCount: 1,
   unreadMessage: 0,
   mark: '',

@@ -16,6 +16,7 @@ const user = {
     firmRoles: null,
     regionGrants: null,
     isOwner: false,
+    isBySignOn: false,
     firmCount: 1,
     unreadMessage: 0,
     mark: '',

@@ -147,7 +147,8 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
   if (refusal !== null) throw createAccessError(refusal, access, session);
   if (session === null) return base;
-  if (session.signOnEnt && access === 'login' && !spec.isOpenToSignOn) throw createApiError(KERNEL_ERRORS.forbidden);
+  if (session.signOnEnt && access === 'login' && !spec.isOpenToSignOn)
+    throw createApiError(KERNEL_ERRORS.personalAccount);
   assertPolicy(spec, base, session);
   const permission = getPermission(access) ?? undefined;
   const known: LoginContext = { ...base, session, isReading: !isMutation(spec), ...(permission ? { permission } : {}) };

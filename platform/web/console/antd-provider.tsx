@@ -1,14 +1,10 @@
 import '../../../.cache/antd.css';
 import { App, ConfigProvider, type ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 import { useMedia, useSettings } from '../state/settings-context.tsx';
 import { ANTD_THEME } from '../styles/antd-theme.ts';
 import { Icon } from '../ui/icon.tsx';
-
-dayjs.locale('zh-cn');
 
 /** Key of antd's variables; scripts/bake-antd.mjs uses the same one for the prebuilt style sheet. */
 const ANTD_KEY = 'zx';
@@ -48,7 +44,6 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       componentSize={SIZES[settings.tableSize]}
       select={SELECT}
-      datePicker={{ suffixIcon: <Icon name="calendar" size="small" /> }}
     >
       <App component={false}>{children}</App>
     </ConfigProvider>

@@ -2,8 +2,8 @@ import { AutoComplete, Form, Input, InputNumber, Select, type TableProps } from 
 import type { ReactNode } from 'react';
 import { type FieldSpec, getFields, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { getField, getWords } from '#domain/records/words.ts';
+import { DayInput } from '../ui/day-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
-import { DayInput } from './day-input.tsx';
 import { RegionSelect } from './region-select.tsx';
 import { CLEAR_PROPS } from './select-parts.tsx';
 
@@ -75,7 +75,7 @@ function Editor({ field, ...given }: EditorProps) {
   const placeholder = field.form?.placeholder;
   switch (field.kind) {
     case 'day':
-      return <DayInput {...given} value={asText(given.value)} />;
+      return <DayInput {...given} label={field.label} value={asText(given.value)} {...getPlaceholder(placeholder)} />;
     case 'flag':
       return (
         <ChoiceInput

@@ -11,6 +11,7 @@ import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView }
 import { canHoldInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
+import { findSurplus, holdsTyping, recordTyping } from '../state/sleeping-views.ts';
 import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
 import { toasts } from '../toasts.ts';
 
@@ -25,14 +26,19 @@ export interface MountedView {
   readonly location: Location;
 }
 
-/** Maximum of pages kept in memory. Beyond it the oldest page without typed input is unmounted, and the user is informed. */
-const MAX_KEPT = 12;
+/** Fields of the frame, and search fields, whose text is in the address of their tab. */
+const NOT_OF_PAGE = 'header, nav, [type="search"], [role="search"]';
 
-/** Returns the views to unmount: the oldest ones beyond the limit, except views with typed input and the current one. */
-const findSurplus = (views: readonly MountedView[], shownName: string): readonly MountedView[] =>
-  views
-    .filter(({ name, location: { pathname } }) => name !== shownName && !canHoldInput(pathname))
-    .slice(0, Math.max(0, views.length - MAX_KEPT));
+/** Records the fields of a view in which the user types. */
+function useTypedFields(viewName: string) {
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLElement && !target.closest(NOT_OF_PAGE)) recordTyping(viewName, target);
+    };
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, [viewName]);
+}
 
 const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
   const item = routes.find((route) => route.path.toLowerCase() === name.toLowerCase());
@@ -86,7 +92,12 @@ export function useViews() {
     );
   }
 
-  const surplus = findSurplus(kept, active.name);
+  useTypedFields(active.name);
+  const surplus = findSurplus(
+    kept,
+    active.name,
+    ({ name, location: { pathname } }) => canHoldInput(pathname) || holdsTyping(name),
+  );
   useEffect(() => {
     if (surplus.length === 0) return;
     const titles = surplus.map(({ name }) => tabList.tabs.find((tab) => tab.name === name)?.title ?? '页面');

@@ -163,7 +163,7 @@ function ProvinceRow() {
 
 function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
-  const { isSignedIn, unreadMessage, ent, key } = useSession();
+  const { isSignedIn, unreadMessage, ent, key, isBySignOn } = useSession();
   const { choose, isBusy } = useSwitchEnterprise();
   const managed = useManaged();
   const canOpen = useReach();
@@ -179,7 +179,7 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
               消息{unreadMessage > 0 ? `（${unreadMessage} 条未读）` : ''}
             </PageLink>
           )}
-          {canOpen({ href: to('account') }) && (
+          {!isBySignOn && canOpen({ href: to('account') }) && (
             <PageLink className="btn lg" to={to('account')} onClick={onFollow}>
               个人中心
             </PageLink>
@@ -189,7 +189,7 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
               会员信息
             </PageLink>
           )}
-          {ent && key === null && (
+          {ent && key === null && !isBySignOn && (
             <button type="button" className="btn plain" disabled={isBusy} onClick={() => void choose(null)}>
               登记或加入其他企业
             </button>

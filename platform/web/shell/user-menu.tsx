@@ -87,7 +87,7 @@ function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
 }
 
 function AvatarMenu() {
-  const { name, ent, key, info } = useSession();
+  const { name, ent, key, info, isBySignOn } = useSession();
   const canOpen = useReach();
   const to = useAddress();
   const managed = useManaged()[0]?.views[0];
@@ -115,7 +115,7 @@ function AvatarMenu() {
               {OPERATOR_LABEL}
             </PageLink>
           )}
-          {canOpen({ href: to('account') }) && (
+          {!isBySignOn && canOpen({ href: to('account') }) && (
             <PageLink to={to('account')} onClick={close}>
               <Icon name="user" />
               个人中心
@@ -133,7 +133,7 @@ function AvatarMenu() {
               密钥管理
             </PageLink>
           )}
-          {ent && key === null && <AnotherEnterprise onFollow={close} />}
+          {ent && key === null && !isBySignOn && <AnotherEnterprise onFollow={close} />}
           <hr />
           {isWelcomed && (
             <button

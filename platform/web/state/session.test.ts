@@ -11,6 +11,7 @@ const info = {
   firmRoles: null,
   regionGrants: null,
   isOwner: false,
+  isBySignOn: false,
   firmCount: 1,
   unreadMessage: 3,
   mark: '',

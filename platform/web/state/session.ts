@@ -22,6 +22,8 @@ export interface SessionState {
   /** The roles that the owner of the enterprise granted the user; null for all roles. */
   readonly firmRoles: SessionInfo['firmRoles'];
   readonly isOwner: boolean;
+  /** Whether the sign-on of an enterprise opened the session, which does not reach the personal account. */
+  readonly isBySignOn: boolean;
   /** The number of enterprises that the user can choose from. */
   readonly firmCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
@@ -50,6 +52,7 @@ export const SIGNED_OUT: SessionState = {
   key: null,
   firmRoles: null,
   isOwner: false,
+  isBySignOn: false,
   firmCount: 0,
   reminderCount: {},
   unreadMessage: 0,
@@ -79,6 +82,7 @@ export function buildSessionState(
     key: info.key,
     firmRoles: info.firmRoles,
     isOwner: info.isOwner,
+    isBySignOn: info.isBySignOn,
     firmCount: info.firmCount,
     reminderCount: counts,
     unreadMessage: known.unread?.count ?? info.unreadMessage,

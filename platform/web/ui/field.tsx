@@ -1,10 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string;
-  readonly isRequired?: boolean;
-  readonly help?: string;
+  readonly isRequired?: boolean | undefined;
+  readonly help?: string | undefined;
   readonly error?: string | undefined;
   /** Element beside the input, such as the button that sends a code. */
   readonly extra?: ReactNode;
@@ -15,11 +15,11 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-const describedBy = (id: string, { help, error }: FieldProps): string | undefined =>
+export const describedBy = (id: string, { help, error }: FieldProps): string | undefined =>
   [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
 
 /** Label above, help and error below, tied to the input for assistive technology (DESIGN.md 8). */
-function FieldFrame({ id, label, isRequired, help, error, extra, children }: FrameProps) {
+export function FieldFrame({ id, label, isRequired, help, error, extra, children }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={id}>

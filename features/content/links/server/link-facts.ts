@@ -4,6 +4,7 @@ import { getTable } from '#domain/text/table.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
+import { CITY_OFFICES } from './city-offices.ts';
 
 const Site = z.object({
   name: z.string(),
@@ -41,9 +42,16 @@ const getLink = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
   isVerified: site.confidence === 'sourced',
 });
 
-/** The directory of db/facts/authorities.json. */
+/** Reads the delivered directory, with further cities. */
+function readAuthorities() {
+  const found = Authorities.parse(loadFactsFile('authorities'));
+  const known = new Set(found.cities.map(({ url }) => url));
+  return { ...found, cities: [...found.cities, ...CITY_OFFICES.filter(({ url }) => !known.has(url))] };
+}
+
+/** The directory of authorities and general websites. */
 export function readLinks(): ExternalLink[] {
-  const { ministries, platforms, general, provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
+  const { ministries, platforms, general, provinces, cities } = readAuthorities();
   return [
     ...ministries.map((site) => getLink(site, 'ministry')),
     ...provinces.flatMap(({ region, links }) => links.map((site) => getLink(site, 'province', region))),
@@ -54,7 +62,7 @@ export function readLinks(): ExternalLink[] {
 
 /** Lists the departments that maintain the registers of qualifications, by their kind in the facts. */
 export function listOffices(province: string): { label: string; value: string }[] {
-  const { provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
+  const { provinces, cities } = readAuthorities();
   const own = provinces.find((one) => one.region === province)?.links ?? [];
   const offices = own.filter((site) => site.kind !== 'publicResources');
   const local = cities.filter((site) => site.region?.slice(0, 2) === province.slice(0, 2));

@@ -1,9 +1,9 @@
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { call } from '#platform/web/call.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { type EnterpriseField, isPastDay } from '../contract/fields.ts';
 import type { Section } from '../contract/sections.ts';
 import { type Enterprise, editEnterprise, getEnterprise } from '../enterprise.contract.ts';
@@ -12,7 +12,11 @@ import { writeField } from './format.ts';
 
 /** Returns editors with restrictions beyond the field kind: dates of past events cannot be after today. */
 const getEditors = (fields: readonly EnterpriseField[], today: string) =>
-  Object.fromEntries(fields.filter(isPastDay).map((name) => [name, <DayInput key={name} max={today} />]));
+  Object.fromEntries(
+    fields
+      .filter(isPastDay)
+      .map((name) => [name, <DayInput key={name} label={enterpriseRecord.fields[name].label} max={today} />]),
+  );
 
 function getInitial(section: Section, enterprise: Enterprise): Record<string, unknown> {
   const values = enterprise as unknown as Record<string, unknown>;

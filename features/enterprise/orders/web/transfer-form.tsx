@@ -5,6 +5,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
@@ -97,9 +98,8 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           defaultValue={order.amount.toFixed(2)}
           error={errors.amount}
         />
-        <TextField
+        <DayField
           name="transferDate"
-          type="date"
           label="转账日期"
           isRequired
           max={today}

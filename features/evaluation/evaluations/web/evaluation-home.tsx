@@ -5,6 +5,7 @@ import { formatCost } from '#domain/qualification/advice/weights.ts';
 import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
@@ -161,9 +162,11 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
       <ul>
         {near.map((one) => (
           <li key={`${one.standardCode} ${one.level}`} className="ck-near">
-            <Link className="tap" to={getQualificationAddress('whole', one)}>
-              {one.standardName} {one.level}
-            </Link>
+            <Reachable to={getQualificationAddress('whole', one)} instead={`${one.standardName} ${one.level}`}>
+              <Link className="tap" to={getQualificationAddress('whole', one)}>
+                {one.standardName} {one.level}
+              </Link>
+            </Reachable>
             <EstimateTag choice={one} />
             {one.counts.unmet > 0 && <span className="ck-near-short text-3 small">{formatNear(one)}</span>}
           </li>

@@ -4,6 +4,7 @@ import { skillGrades } from '#domain/enterprise/enterprise-document.ts';
 import { TITLE_NAMES } from '#domain/records/person-choices.ts';
 import { MONEY, MOVABLE } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { listWorkKinds } from '../what-if.contract.ts';
 import type { FormKind, ProjectKind, Values } from './change-forms.ts';
@@ -25,19 +26,16 @@ interface OneProps extends Pick<FieldsProps, 'values' | 'errors' | 'onSet'> {
   readonly label: string;
   readonly help?: string;
   readonly isRequired?: boolean;
-  readonly type?: 'text' | 'date' | 'number';
+  readonly type?: 'text' | 'day' | 'number';
 }
 
-function Line({ name, label, values, errors, onSet, type = 'text', ...rest }: OneProps) {
+function Line({ name, label, help, isRequired, values, errors, onSet, type = 'text' }: OneProps) {
+  const input = { label, help, isRequired, name, value: values[name] ?? '', error: errors[name] };
+  if (type === 'day') return <DayField {...input} onChange={(day) => onSet(name, day)} />;
   return (
     <TextField
-      {...rest}
-      label={label}
-      name={name}
-      type={type === 'date' ? 'date' : 'text'}
+      {...input}
       {...(type === 'number' ? { inputMode: 'decimal' as const } : {})}
-      value={values[name] ?? ''}
-      error={errors[name]}
       onChange={(event) => onSet(name, event.target.value)}
     />
   );
@@ -139,7 +137,7 @@ function WorkFields(props: FieldsProps) {
       ))}
       <Line {...props} name="count" label="项数" type="number" isRequired />
       <Line {...props} name="name" label="工程名称" help="可留空" />
-      <Line {...props} name="acceptOn" label="竣工验收日期" type="date" help="留空按校验当天" />
+      <Line {...props} name="acceptOn" label="竣工验收日期" type="day" help="留空按校验当天" />
     </>
   );
 }
@@ -160,7 +158,7 @@ function DateFields(props: FieldsProps) {
         kind={what === 'acceptance' ? 'project' : 'person'}
         isRegistration={what === 'registration'}
       />
-      <Line {...props} name="on" label="改为" type="date" isRequired />
+      <Line {...props} name="on" label="改为" type="day" isRequired />
     </>
   );
 }
@@ -203,6 +201,6 @@ export function ChangeFields(props: FieldsProps): ReactNode {
     case 'moveDate':
       return <DateFields {...props} />;
     case 'checkOn':
-      return <Line {...props} name="on" label="校验日期" type="date" isRequired />;
+      return <Line {...props} name="on" label="校验日期" type="day" isRequired />;
   }
 }

@@ -6,6 +6,7 @@ import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -39,7 +40,7 @@ function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: ()
           onChange={(event) => setTitle(event.target.value)}
         />
         <TextField label="负责人" maxLength={30} value={owner} onChange={(event) => setOwner(event.target.value)} />
-        <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
+        <DayField label="完成期限" value={dueOn} onChange={setDueOn} />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={edit.isPending}>

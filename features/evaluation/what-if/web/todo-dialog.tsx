@@ -3,6 +3,7 @@ import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
@@ -42,7 +43,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
           error={error}
           onChange={(event) => setOwner(event.target.value)}
         />
-        <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
+        <DayField label="完成期限" value={dueOn} onChange={setDueOn} />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>

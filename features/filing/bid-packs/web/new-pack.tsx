@@ -12,7 +12,6 @@ import {
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listSearches } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { CallError } from '#platform/web/call-error.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { canUseForAllKinds } from '#platform/web/state/session.ts';
@@ -20,6 +19,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { FILES_RIGHT, listBidPacks, listBidTakes, makeBidPack, NEEDS_FILES } from '../bid-packs.contract.ts';
@@ -88,8 +88,9 @@ export function NewPack() {
             <label htmlFor="bp-on">使用日期</label>
             <DayInput
               id="bp-on"
+              label="使用日期"
               value={useOn}
-              onChange={(day) => {
+              onDay={(day) => {
                 setUseOn(day ?? today);
                 if ((day ?? today) > useTo) setUseTo(day ?? today);
               }}
@@ -97,7 +98,7 @@ export function NewPack() {
           </div>
           <div className="field">
             <label htmlFor="bp-to">使用到</label>
-            <DayInput id="bp-to" value={useTo} min={useOn} onChange={(day) => setUseTo(day ?? useOn)} />
+            <DayInput id="bp-to" label="使用到" value={useTo} min={useOn} onDay={(day) => setUseTo(day ?? useOn)} />
           </div>
           <SelectField
             label="整理方式"

@@ -4,6 +4,7 @@ import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import {
@@ -79,14 +80,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           error={errors['what']}
           onChange={(event) => setWhat(event.target.value)}
         />
-        <TextField
-          label="发生日期"
-          type="date"
-          isRequired
-          value={onDay}
-          error={errors['onDay']}
-          onChange={(event) => setOnDay(event.target.value)}
-        />
+        <DayField label="发生日期" isRequired value={onDay} error={errors['onDay']} onChange={setOnDay} />
         {kind === 'time' && (
           <TextField
             label="工时（小时）"

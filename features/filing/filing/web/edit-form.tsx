@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, InputNumber } from 'antd';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import { query } from '#platform/web/query.ts';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { editFiling, getFiling } from '../filing.contract.ts';
 import { STALE } from './move-dialog.tsx';
@@ -55,10 +55,10 @@ function Fields({ filing }: { readonly filing: Filing }) {
         <InputNumber min={1} max={1000} precision={0} className="fl-number" />
       </Form.Item>
       <Form.Item name="plannedOn" label="计划提交日期">
-        <DayInput />
+        <DayInput label="计划提交日期" />
       </Form.Item>
       <Form.Item name="correctionDueOn" label="补正期限">
-        <DayInput />
+        <DayInput label="补正期限" />
       </Form.Item>
       <Form.Item name="budgetWan" label="预算（万元）">
         <InputNumber min={0} className="fl-number" />

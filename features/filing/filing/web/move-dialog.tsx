@@ -4,6 +4,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Filing } from '../contract/fields.ts';
@@ -69,7 +70,7 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
           send.mutate({ body: { ...body, decision: isDecision ? decision : null, certificate } });
         }}
       >
-        <TextField label="发生日期" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+        <DayField label="发生日期" value={on} onChange={setOn} />
         {move.to === 'decided' && (
           <div className="field">
             <label htmlFor="filing-decision">决定</label>
@@ -88,12 +89,11 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
           </div>
         )}
         {move.to === 'correction' && (
-          <TextField
+          <DayField
             label="补正期限"
-            type="date"
             value={correctionDueOn}
             help="通知书写明的日期；没有写明可留空"
-            onChange={(event) => setDue(event.target.value)}
+            onChange={setDue}
           />
         )}
         {move.to === 'received' && (
@@ -111,12 +111,7 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
               value={certName}
               onChange={(event) => setCertName(event.target.value)}
             />
-            <TextField
-              label="证书有效期至"
-              type="date"
-              value={validEnd}
-              onChange={(event) => setValidEnd(event.target.value)}
-            />
+            <DayField label="证书有效期至" value={validEnd} onChange={setValidEnd} />
           </>
         )}
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />

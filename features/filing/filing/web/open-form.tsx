@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
 import { StandardSelect, useStandards } from '#features/standards/standards/web/standards.web-api.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { addFiling, countFilings, listFilings } from '../filing.contract.ts';
 import { type FilingOrigin, getFilingAddress } from './filing-views.ts';
 
@@ -55,7 +55,7 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
         </>
       )}
       <Form.Item name="plannedOn" label="计划提交日期">
-        <DayInput />
+        <DayInput label="计划提交日期" />
       </Form.Item>
     </>
   );

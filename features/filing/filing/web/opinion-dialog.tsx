@@ -5,9 +5,10 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { createTextKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
-import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { SelectField } from '#platform/web/ui/field.tsx';
 import {
   confirmOpinion,
   type Finding,
@@ -165,12 +166,11 @@ function Review({ filing, found, onClose }: ReviewProps) {
           options={options}
           onChange={(event) => setOwner(event.target.value)}
         />
-        <TextField
+        <DayField
           label="完成期限"
-          type="date"
           value={dueOn}
           help={`留空时取通知写明的期限（自 ${found.receivedOn} 起算），没有写明的取补正期限`}
-          onChange={(event) => setDueOn(event.target.value)}
+          onChange={setDueOn}
         />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
@@ -262,12 +262,11 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
               </span>
             )}
           </div>
-          <TextField
+          <DayField
             label="收到日期"
-            type="date"
             value={receivedOn}
             help="通知中的期限从收到次日起算；留空时取登记补正的日期，没有登记的取今天"
-            onChange={(event) => setReceivedOn(event.target.value)}
+            onChange={setReceivedOn}
           />
           <DialogFoot>
             <Button onClick={onClose}>取消</Button>

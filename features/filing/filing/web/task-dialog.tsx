@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { addFilingTask, editFilingTask, type FilingTask, listFilingTasks } from '../contract/tasks.ts';
@@ -72,7 +73,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
           options={options}
           onChange={(event) => setOwner(event.target.value)}
         />
-        <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
+        <DayField label="完成期限" value={dueOn} onChange={setDueOn} />
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>

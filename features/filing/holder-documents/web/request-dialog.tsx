@@ -5,6 +5,7 @@ import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -99,7 +100,12 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
         <TextField label="本人手机号" type="tel" inputMode="numeric" maxLength={20} {...getField('phone')} />
         <TextField label="用途" maxLength={200} placeholder="如：办理建筑工程二级资质申报" {...getField('purpose')} />
         <TextField label="需要的资料" maxLength={500} {...getField('papers')} />
-        <TextField label="截止日期" type="date" help={`最长 ${MAX_DAYS} 天，到期后链接失效`} {...getField('endOn')} />
+        <DayField
+          {...getField('endOn')}
+          label="截止日期"
+          help={`最长 ${MAX_DAYS} 天，到期后链接失效`}
+          onChange={(endOn) => setValues({ ...values, endOn })}
+        />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>

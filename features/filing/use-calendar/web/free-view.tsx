@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { titleRanks } from '#domain/enterprise/enterprise-document.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
@@ -153,18 +153,18 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
       <label htmlFor="uc-on">日期</label>
       <DayInput
         id="uc-on"
+        label="日期"
         value={from}
-        onChange={(day) =>
-          list.set({ on: day ?? '', ...(to !== null && (day === null || to < day) ? { to: '' } : {}) })
-        }
+        onDay={(day) => list.set({ on: day ?? '', ...(to !== null && (day === null || to < day) ? { to: '' } : {}) })}
       />
       <label htmlFor="uc-to">至</label>
       <DayInput
         id="uc-to"
+        label="截止日期"
         value={to}
         placeholder="当天"
         {...(from === null ? {} : { min: from })}
-        onChange={(day) => list.set({ to: day ?? '', ...(day !== null && from !== null ? { on: from } : {}) })}
+        onDay={(day) => list.set({ to: day ?? '', ...(day !== null && from !== null ? { on: from } : {}) })}
       />
     </span>
   );

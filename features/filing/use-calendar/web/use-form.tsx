@@ -9,11 +9,11 @@ import {
 } from '#domain/use-calendar/use.ts';
 import { call } from '#platform/web/call.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect, getOption } from '#platform/web/console/found-select.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { getUsePlan } from '../contract/plan.ts';
@@ -89,13 +89,13 @@ function Fields() {
         <Input allowClear={CLEAR_PROPS} />
       </Form.Item>
       <Form.Item name="fromOn" label="开始日期" required>
-        <DayInput />
+        <DayInput label="开始日期" />
       </Form.Item>
       <Form.Item name="toOn" label="结束日期" extra="还没有结束可留空">
-        <DayInput />
+        <DayInput label="结束日期" />
       </Form.Item>
       <Form.Item name="releaseOn" label="预计归还或释放日期" extra="未结束时据此预测何时可用">
-        <DayInput />
+        <DayInput label="预计归还或释放日期" />
       </Form.Item>
       <Form.Item name="isLocked" label="锁证" valuePropName="checked" extra="锁定期间不能用于其他投标或申报">
         <Checkbox>证书已锁定</Checkbox>

@@ -1,4 +1,5 @@
 import { call } from '#platform/web/call.ts';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { addKey, type EntityKey, editKey, enrolKey, KeyEdit, KeyFields, updateKeyStatus } from '../keys.contract.ts';
@@ -31,9 +32,8 @@ function HolderFields({ errors, current }: HolderFieldsProps) {
         defaultValue={current?.holderPhone ?? ''}
         error={errors.holderPhone}
       />
-      <TextField
+      <DayField
         name="validEnd"
-        type="date"
         label="有效期至"
         help="不填则与会员有效期相同"
         defaultValue={current?.validEnd ?? ''}

@@ -230,6 +230,7 @@ const rightsInfo = (session: Session) => ({
   membership: session.membership,
   firmRoles: session.firmRoles && [...session.firmRoles],
   isOwner: session.isOwner,
+  isBySignOn: Boolean(session.signOnEnt),
   firmCount: session.enterpriseUuids.length,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });

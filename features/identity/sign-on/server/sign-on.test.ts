@@ -302,7 +302,7 @@ describe('sign-on by the provider of an enterprise', () => {
     await linkAs('operator', { account });
     const token = await signOnWithToken({ account });
     const info = await portal.call(getInfo, {}, as(token));
-    expect(info).toMatchObject({ ent: { uuid: entUuid }, firmCount: 1 });
+    expect(info).toMatchObject({ ent: { uuid: entUuid }, firmCount: 1, isBySignOn: true });
     expect(info.permissions.filter((right) => right === '*:*:*' || right.startsWith('system:'))).toEqual([]);
     expect(info.roles).not.toContain('ROLE_ADMIN');
     expect(await portal.call(listOwnEnterprises, {}, as(token))).toMatchObject([{ uuid: entUuid }]);
@@ -327,7 +327,8 @@ describe('sign-on by the provider of an enterprise', () => {
       '/portal/wx/binding',
     ]) {
       expect((await read(path, password)).status, path).toBe(200);
-      expect((await read(path, token)).status, path).toBe(403);
+      const refused = await read(path, token);
+      expect([refused.status, refused.body.msg], path).toEqual([403, expect.stringContaining('企业单点登录')]);
     }
     for (const path of ['/wx/generateBindQrcode', '/portal/user/logins?pageNum=1&pageSize=10'])
       expect((await read(path, token)).status, path).toBe(403);

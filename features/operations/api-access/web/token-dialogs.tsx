@@ -9,6 +9,7 @@ import { keyOf } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
@@ -57,9 +58,8 @@ export function AddTokenDialog({ onClose, onMade }: AddProps) {
             autoComplete="off"
             error={errors.name}
           />
-          <TextField
+          <DayField
             name="validEnd"
-            type="date"
             label="有效期至"
             help={`最长 ${MAX_TOKEN_DAYS} 天，到期后需要重新生成`}
             isRequired

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { EmptyOfRegions, OperatorRegions, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
@@ -13,6 +12,7 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
@@ -112,8 +112,20 @@ function Narrow({ list }: { readonly list: ListState }) {
   const { filters, set } = list;
   return (
     <div className="op-narrow">
-      <DayInput value={filters.from ?? null} placeholder="开始日期" onChange={(day) => set({ from: day ?? '' })} />
-      <DayInput value={filters.to ?? null} placeholder="结束日期" onChange={(day) => set({ to: day ?? '' })} />
+      <DayInput
+        isLabelHidden
+        label="开始日期"
+        placeholder="开始日期"
+        value={filters.from}
+        onDay={(day) => set({ from: day ?? '' })}
+      />
+      <DayInput
+        isLabelHidden
+        label="结束日期"
+        placeholder="结束日期"
+        value={filters.to}
+        onDay={(day) => set({ to: day ?? '' })}
+      />
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { text } from '#platform/contract/fields.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { MomentField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { readTypedMoment } from '#platform/web/ui/typed-day.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
 
@@ -16,12 +18,14 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** The value of the browser's own field: 2026-01-31T09:00; empty means now. */
+/** The text of the field; empty means now. */
 const publishTime = z
-  .preprocess(
-    (typed) => (typeof typed === 'string' && typed !== '' ? `${typed.replace('T', ' ')}:00` : undefined),
-    moment('发布时间').optional(),
-  )
+  .preprocess((typed) => {
+    if (typeof typed !== 'string') return undefined;
+    const read = readTypedMoment(typed);
+    if (read.is === 'empty') return undefined;
+    return read.is === 'value' ? read.value : typed;
+  }, moment('发布时间').optional())
   .meta({ title: '发布时间' });
 const When = z.object({ publishTime });
 
@@ -68,13 +72,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
           <div className="text-2">
             <Consequence resource={resource} record={record} />
           </div>
-          <TextField
-            type="datetime-local"
-            name="publishTime"
-            label="发布时间"
-            help="不填即立即发布"
-            error={errors.publishTime}
-          />
+          <MomentField name="publishTime" label="发布时间" help="不填即立即发布" error={errors.publishTime} />
         </>
       )}
     </FormDialog>

@@ -3,12 +3,12 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { saveDownload } from '#platform/web/call.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { EmptyOfRegions, OperatorRegions, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -188,8 +188,8 @@ export default function StatisticsPage() {
             <option value="day">按日</option>
             <option value="month">按月</option>
           </select>
-          <DayInput value={from} max={to} placeholder="开始日期" onChange={(day) => set({ from: day })} />
-          <DayInput value={to} max={today} placeholder="结束日期" onChange={(day) => set({ to: day })} />
+          <DayInput isLabelHidden label="开始日期" value={from} max={to} onDay={(day) => set({ from: day })} />
+          <DayInput isLabelHidden label="结束日期" value={to} max={today} onDay={(day) => set({ to: day })} />
         </div>
         <QueryView query={found} subject="统计" shape="figures" lines={8}>
           {(data) => (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PUSHED_KINDS } from '#features/work/reminders/contract/policy-choice.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import { type Change, getPushRow, savePushRow } from './push.repo.ts';
 
@@ -8,7 +9,7 @@ export const PUSH = 'policy-push.push';
 /** Delay that combines policies published together into one notification. */
 const WAIT_SECONDS = 15;
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 /** Fields whose change is announced to enterprises. */
 const TOLD = ['title', 'content', 'docNumber', 'validity', 'effectiveDate', 'abolishDate', 'region', 'tags'];
@@ -23,6 +24,23 @@ function getChange(body: Body, isKnown: boolean): Change {
   return isKnown ? 'changed' : 'new';
 }
 
+/** Why the publication of an article notifies no enterprise: its kind, the operator's wish, or a text that is known already. */
+export type Silence = 'kind' | 'wished' | 'known';
+
+interface NextPush {
+  readonly fingerprint: string;
+  readonly change: Change;
+}
+
+/** Determines the push that the publication of an article causes, or why it causes none. */
+export async function planPush(db: Db, uuid: string, body: Body, isKnown: boolean): Promise<NextPush | Silence> {
+  if (!(PUSHED_KINDS as readonly unknown[]).includes(body['kind'])) return 'kind';
+  if (body['isSilent'] === true) return 'wished';
+  const fingerprint = getFingerprint(body);
+  if ((await getPushRow(db, uuid))?.fingerprint === fingerprint) return 'known';
+  return { fingerprint, change: getChange(body, isKnown) };
+}
+
 /**
  * Notifies the affected enterprises after the publication of a policy. A job that starts only if the publication is committed finds them,
  * so the publisher does not wait for ten thousand enterprises.
@@ -33,11 +51,9 @@ export const announceOnPublish = (publication: Publication): Publication => ({
     const { app, now } = publisher;
     const before = await publication.read(app, uuid);
     await publication.apply(publisher, uuid, body);
-    if (!(PUSHED_KINDS as readonly unknown[]).includes(body['kind']) || body['isSilent'] === true) return;
-    const last = await getPushRow(app.db, uuid);
-    const fingerprint = getFingerprint(body);
-    if (last?.fingerprint === fingerprint) return;
-    await savePushRow(app.db, { articleUuid: uuid, fingerprint, change: getChange(body, before !== null) }, now);
+    const push = await planPush(app.db, uuid, body, before !== null);
+    if (typeof push === 'string') return;
+    await savePushRow(app.db, { articleUuid: uuid, ...push }, now);
     await app.jobs.send(PUSH, {}, { singletonKey: 'next', startAfter: WAIT_SECONDS });
   },
 });

@@ -10,6 +10,7 @@ import {
 } from '#features/work/reminders/contract/policy-choice.ts';
 import { buildUnsubscribePath } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { Mail } from '#platform/server/outbox/ports.ts';
+import { getReceivers } from '../policy-push.contract.ts';
 
 let portal: TestPortal;
 const tokens = {} as Record<Person, string>;
@@ -191,6 +192,61 @@ describe('R-012 a published policy is brought to the enterprises that it touches
     const reminders = path.replace('policy.', '');
     expect((await portal.request({ method: 'GET', path: reminders })).status).toBe(404);
     await choose('member', {});
+  });
+});
+
+describe('before the publication', () => {
+  const count = async (uuid: string) => await portal.call(getReceivers, { params: { id: uuid } }, as('operator'));
+
+  it('counts those who are notified afterwards, with the kinds of reasons', async () => {
+    const title = '先统计后发布的示例';
+    const body = { title, tags: ['建造师'], region: JIANGSU, content: '<p>市政公用工程施工总承包二级</p>' };
+    const uuid = await draft(body);
+    const found = await count(uuid);
+    expect(found).toMatchObject({ silence: null, firmCount: 1 });
+    expect(found.reasons).toEqual([
+      { kind: 'qualification', firmCount: 1 },
+      { kind: 'keyword', firmCount: 1 },
+      { kind: 'region', firmCount: 1 },
+    ]);
+    await publishOnly(uuid);
+    await run();
+    const { rows } = await portal.app.db.sql<{ users: number }>(
+      "select count(distinct user_uuid)::int as users from message where content like '%' || $1 || '%'",
+      [title],
+    );
+    expect(found.userCount).toBe(rows[0]?.users);
+    await portal.call(calls.edit, { body: { ...POLICY, ...body, uuid, summary: '另一个摘要' } }, as('operator'));
+    expect(await count(uuid)).toMatchObject({ silence: 'known', firmCount: 0, userCount: 0, reasons: [] });
+  });
+
+  it('counts followers of the region and those who decline', async () => {
+    const uuid = await draft({ title: '有人关注的示例', region: '440300', tags: ['建造师'] });
+    expect(await count(uuid)).toMatchObject({ silence: null, firmCount: 0, userCount: 0 });
+    await choose('member', { regions: ['440000'] });
+    const followed = await count(uuid);
+    expect(followed.reasons).toContainEqual({ kind: 'followed', firmCount: 1 });
+    expect(followed.userCount).toBe(1);
+    await choose('member', { regions: ['440000'], kinds: ['regulation'] });
+    const declined = await count(uuid);
+    expect([declined.userCount, declined.declinedCount]).toEqual([0, followed.userCount + followed.declinedCount]);
+    await choose('member', {});
+  });
+
+  it('says why no enterprise is notified', async () => {
+    expect(await count(await draft({ title: '不推送的示例', isSilent: true }))).toMatchObject({ silence: 'wished' });
+    expect(await count(await draft({ title: '示例新闻', kind: 'news' }))).toMatchObject({ silence: 'kind' });
+  });
+
+  it('answers operators only, and for articles that exist', async () => {
+    const uuid = await draft({ title: '只给运营的示例' });
+    const path = getReceivers.path.replace('{id}', uuid);
+    const refused = await portal.request({ method: 'GET', path, token: tokens.member });
+    expect(refused.status).toBe(403);
+    const unknown = getReceivers.path.replace('{id}', portal.userUuid('member'));
+    expect((await portal.request({ method: 'GET', path: unknown, token: tokens.operator })).body.msg).toBe(
+      '数据不存在',
+    );
   });
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { PolicyRecipient } from './touch.ts';
 
 export type Change = 'new' | 'changed' | 'ended';
@@ -88,6 +90,28 @@ export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArti
     [uuid],
   );
   return rows[0];
+}
+
+/** Reads the draft of an article within the regions; null: there is no draft, undefined: the article does not exist. */
+export async function getArticleDraft(
+  db: Db,
+  scope: RegionScope,
+  uuid: string,
+): Promise<Readonly<Record<string, unknown>> | null | undefined> {
+  const { rows } = await db.sql<{ draft: Readonly<Record<string, unknown>> | null }>(
+    `select p.draft from publication p where p.uuid = $1 and p.resource = 'article' and p.del_flag = '0'
+       and ${buildPublicationRegionCondition(scope, 'p')}`,
+    [uuid],
+  );
+  return rows[0]?.draft;
+}
+
+/** Returns the stored details of an article in any state, which its draft does not contain; undefined before its first publication. */
+export async function getArticleDetail(db: Db, uuid: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await db.sql<{ detail: Record<string, unknown> }>('select detail from article where uuid = $1', [
+    uuid,
+  ]);
+  return rows[0]?.detail;
 }
 
 /** Lists the next enterprises, by uuid, with the data that determines whether a policy affects them. */

@@ -25,7 +25,8 @@ const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<
 /** Returns the code of a standard with its category, as in addresses: 03-10300101. */
 const getCode = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
 
-function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
+/** Adds what the details of an article say about standards and documents. */
+export function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   const amending = listOf(detail, 'relations').filter(({ kind }) => kind === 'amends' || kind === 'replaces');
   return {
     ...article,

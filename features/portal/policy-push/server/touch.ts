@@ -44,6 +44,14 @@ export const appliesToRegion = (policy: string, place: string): boolean =>
 export const isFollowed = (policy: string, followed: string): boolean =>
   appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
 
+/** The kinds of reasons for which a policy is brought to an enterprise. */
+export type MatchKind = 'qualification' | 'keyword' | 'region' | 'followed';
+
+interface Match {
+  readonly kind: MatchKind;
+  readonly text: string;
+}
+
 const LEVEL = /^(?:资质)?(特|一|二|三|四|甲|乙|丙|不分等)级/u;
 
 /** Lists the levels that a text names directly after an item; an empty list means all levels. */
@@ -53,6 +61,9 @@ function levelsBehind(text: string, name: string): readonly string[] {
     .slice(1)
     .flatMap((rest) => LEVEL.exec(rest)?.[1] ?? []);
 }
+
+const PROVINCES = new Set(PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ label }) => label)));
+const isProvince = (tag: string): boolean => PROVINCES.has(tag);
 
 function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): string[] {
   const title = `${name}${level ?? ''}`;
@@ -65,10 +76,10 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): 
 }
 
 /**
- * Returns why a policy affects an enterprise; empty if it does not. A policy of another province affects no enterprise, unless a user
+ * Lists why a policy affects an enterprise; empty if it does not. A policy of another province affects no enterprise, unless a user
  * follows that province (gaps G-41).
  */
-export function listMatchedReasons(policy: PushedPolicy, enterprise: PolicyRecipient, todayOn: string): string[] {
+export function listMatches(policy: PushedPolicy, enterprise: PolicyRecipient, todayOn: string): readonly Match[] {
   const isHere = appliesToRegion(policy.region, enterprise.region);
   if (!isHere && !enterprise.followed.some((region) => isFollowed(policy.region, region))) return [];
   const documents = [policy.docNumber, ...policy.amends].filter((number) => number !== null);
@@ -83,8 +94,22 @@ export function listMatchedReasons(policy: PushedPolicy, enterprise: PolicyRecip
   ];
   if (isAboutOthers && closer.length === 0) return [];
   const province = getProvince(PROVINCE_GROUPS, `${policy.region.slice(0, 2)}0000`)?.label;
-  const regional =
-    policy.region === '' || province === undefined ? [] : [`${province}（${isHere ? '企业所在地区' : '关注的地区'}）`];
-  const reasons = new Set([...closer, ...tagged.map(({ label }) => label), ...regional]);
-  return [...reasons].slice(0, 8);
+  const regional: readonly Match[] =
+    policy.region === '' || province === undefined
+      ? []
+      : [
+          isHere
+            ? { kind: 'region', text: `${province}（企业所在地区）` }
+            : { kind: 'followed', text: `${province}（关注的地区）` },
+        ];
+  return [
+    ...closer.map((text): Match => ({ kind: 'qualification', text })),
+    // The province of the enterprise is a subject of the policy as well.
+    ...tagged.map(({ value, label }): Match => ({ kind: isProvince(value) ? 'region' : 'keyword', text: label })),
+    ...regional,
+  ];
 }
+
+/** Returns the reasons as they are shown to the enterprise. */
+export const listMatchedReasons = (...given: Parameters<typeof listMatches>): string[] =>
+  [...new Set(listMatches(...given).map(({ text }) => text))].slice(0, 8);

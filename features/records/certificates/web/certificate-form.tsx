@@ -8,9 +8,9 @@ import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-ap
 import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   type CertificateDetail,
@@ -158,7 +158,7 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
         notes={record ? {} : { validStart: '留空则为发证日期' }}
         editors={{
           category: <ChoiceInput options={categoryOptions} onChange={choose} />,
-          issueDate: <DayInput max={today} />,
+          issueDate: <DayInput label={certificate.fields.issueDate.label} max={today} />,
           status: <ChoiceInput options={STATE_OPTIONS} />,
         }}
       />

@@ -5,6 +5,7 @@ import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -51,13 +52,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
   return (
     <form noValidate className="np-form" onSubmit={submit}>
       {to !== 'open' && to !== 'dropped' && (
-        <TextField
-          label="日期"
-          type="date"
-          value={on}
-          error={getError('on')}
-          onChange={(event) => setOn(event.target.value)}
-        />
+        <DayField label="日期" value={on} error={getError('on')} onChange={setOn} />
       )}
       {to === 'refused' && (
         <TextField
@@ -70,13 +65,12 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
         />
       )}
       {isAtWork(to) && (
-        <TextField
+        <DayField
           label="跟进日期"
-          type="date"
           value={dueOn}
           error={getError('dueOn')}
           help="到期列入今日待办"
-          onChange={(event) => setDueOn(event.target.value)}
+          onChange={setDueOn}
         />
       )}
       <span className="row gap-8">

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
 import { markLeft } from '../personnel.contract.ts';
 import type { PeopleKind, PersonRow } from './people-kinds.ts';
 
@@ -45,13 +45,7 @@ export function LeaveDialog({ setup, people, today, onDone, onClose }: LeaveDial
       }
     >
       <p className="text-2 ps-lead">离职人员不再计入资质人员数量，也不再产生到期提醒；资料保留，可以随时改回在职。</p>
-      <TextField
-        label="离职日期"
-        type="date"
-        isRequired
-        value={leaveDate}
-        onChange={(event) => setLeaveDate(event.target.value)}
-      />
+      <DayField label="离职日期" isRequired value={leaveDate} onChange={setLeaveDate} />
     </Dialog>
   );
 }

@@ -8,12 +8,12 @@ import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Stored } from '../contract/people.ts';
 import { addElse, addRegister, editElse, editRegister } from '../personnel.contract.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
@@ -115,7 +115,10 @@ export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'se
       <Section
         title="社会保险与在职"
         names={employment}
-        editors={{ socialSecurityStart: <DayInput max={today} />, workYearsOn: <DayInput max={today} /> }}
+        editors={{
+          socialSecurityStart: <DayInput label={otherPerson.fields.socialSecurityStart.label} max={today} />,
+          workYearsOn: <DayInput label={otherPerson.fields.workYearsOn.label} max={today} />,
+        }}
       />
       <LeaveDate />
     </>
@@ -179,7 +182,7 @@ function LeaveDate() {
   if (status !== 'left') return null;
   return (
     <Form.Item name="leaveDate" label={otherPerson.fields.leaveDate.label} required>
-      <DayInput />
+      <DayInput label={otherPerson.fields.leaveDate.label} />
     </Form.Item>
   );
 }

@@ -121,7 +121,14 @@ test('an absence is said, shown with its reminders, and taken back', { tag: '@an
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /的外出$/ });
-  await dialog.getByLabel('外出开始').fill('2099-01-02');
+  const from = dialog.getByLabel('外出开始');
+  await from.fill('后天');
+  await from.press('Tab');
+  await expect(dialog.getByRole('alert')).toHaveText('外出开始无法识别为日期，请写成 2026-01-31 的形式');
+  await expect(from).toHaveValue('后天');
+  await from.fill('2099.1.2');
+  await from.press('Tab');
+  await expect(from).toHaveValue('2099-01-02');
   await dialog.getByLabel('外出结束').fill('2099-01-01');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('外出结束不能早于外出开始');

@@ -6,6 +6,7 @@ import { canChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { assignReminders } from '../contract/handover.ts';
 import {
@@ -191,14 +192,13 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
         <div className="field">
           <label htmlFor="snooze-until">推迟至</label>
           <div className="row gap-8 wrap">
-            <input
+            <DayInput
               id="snooze-until"
-              className="input rm-day"
-              type="date"
+              label="推迟至"
               min={addDays(today, 1)}
               max={addDays(today, 180)}
               value={until}
-              onChange={(event) => setUntil(event.target.value)}
+              onChange={(day) => setUntil(day ?? '')}
             />
             {SNOOZE_CHOICES.map((days) => (
               <Button key={days} size="small" onClick={() => setUntil(addDays(today, days))}>

@@ -12,8 +12,10 @@ import {
   type RecognitionRoute,
   useRecognition,
 } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { explainTyped, readTypedDay } from '#platform/web/ui/typed-day.ts';
 import { fillIn, getOffers, type Offer, type RenewField, type Values } from './renew-plan.ts';
 
 /** A document to renew, with the fields that change and the function that reads its scan. */
@@ -38,6 +40,8 @@ interface FormProps {
 
 function getError(field: RenewField, day: string): string {
   if (day === '') return `请填写新的${field.label}`;
+  const wrong = explainTyped(`新${field.label}`, readTypedDay(day));
+  if (wrong !== null) return wrong;
   return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
 }
 
@@ -131,6 +135,13 @@ interface RowProps {
 
 function Row({ field, value, isRequired, offer, error, onChange }: RowProps) {
   const id = `renew-${field.name}`;
+  const input = {
+    id,
+    value,
+    required: isRequired,
+    'aria-invalid': error !== '',
+    'aria-describedby': error ? `${id}-fault` : offer ? `${id}-offer` : undefined,
+  };
   return (
     <>
       <div className="field">
@@ -141,18 +152,17 @@ function Row({ field, value, isRequired, offer, error, onChange }: RowProps) {
         <label htmlFor={id}>
           {isRequired && <b aria-hidden="true">*</b>}新{field.label}
         </label>
-        <input
-          id={id}
-          className={error ? 'input bad' : 'input'}
-          type={field.type}
-          maxLength={field.type === 'text' ? 50 : undefined}
-          placeholder={field.type === 'text' ? '不变可留空' : undefined}
-          required={isRequired}
-          aria-invalid={error !== ''}
-          aria-describedby={error ? `${id}-fault` : offer ? `${id}-offer` : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        {field.type === 'date' ? (
+          <DayInput {...input} label={`新${field.label}`} onChange={(day) => onChange(day ?? '')} />
+        ) : (
+          <input
+            {...input}
+            className={error ? 'input bad' : 'input'}
+            maxLength={50}
+            placeholder="不变可留空"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
         {offer && <Offered id={`${id}-offer`} field={field} offer={offer} value={value} onTake={onChange} />}
         {error && (
           <p className="er" id={`${id}-fault`} role="alert">

@@ -6,6 +6,7 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import { call, saveDownload } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -82,7 +83,10 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
 
 /** Shows the features that a certification enables, or useful steps while it is pending. */
 function NextStep({ state }: Pick<Certification, 'state'>) {
-  const { membership } = useSession();
+  const session = useSession();
+  const { membership } = session;
+  // Without this right the page has no purchase to lead to.
+  const mayPay = canUse(session, 'order:own:list');
   const isPassed = state === 'passed';
   // The free report is only available before the first membership of an enterprise.
   if (isPassed && membership?.status === 'expired')
@@ -90,9 +94,13 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
       <div className="certify-next">
         <b>下一步</b>
         <p className="text-2">会员已到期，资料都还保留着；续费后全部资质可以随时校验。</p>
-        <ButtonLink kind="primary" to="#buy">
-          去续费
-        </ButtonLink>
+        {mayPay ? (
+          <ButtonLink kind="primary" to="#buy">
+            去续费
+          </ButtonLink>
+        ) : (
+          <p className="text-2">续费请联系有付款权限的企业负责人。</p>
+        )}
       </div>
     );
   return (
@@ -108,7 +116,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
           <ButtonLink kind="primary" to={href(evaluationsPages.trial)}>
             免费试用报告
           </ButtonLink>
-          <ButtonLink to="#buy">开通会员</ButtonLink>
+          {mayPay && <ButtonLink to="#buy">开通会员</ButtonLink>}
         </div>
       ) : (
         <ButtonLink to={href(standardsPages.standard)}>查阅资质标准</ButtonLink>
@@ -119,6 +127,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
 
 function Standing({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
   const { ent, state, licence } = found;
+  const mayCertify = canUse(useSession(), 'ent:certification:edit');
   const needsLicence = state === 'rejected' || (state === 'reviewing' && licence === null);
   return (
     <>
@@ -135,7 +144,9 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
           </button>
         )}
       </div>
-      {needsLicence ? <Resubmit onDone={onChange} /> : <NextStep state={state} />}
+      {!needsLicence && <NextStep state={state} />}
+      {needsLicence && mayCertify && <Resubmit onDone={onChange} />}
+      {needsLicence && !mayCertify && <p className="text-2">营业执照由企业负责人上传。</p>}
       <JoinRequests requests={found.requests} />
     </>
   );

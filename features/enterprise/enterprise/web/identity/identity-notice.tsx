@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -89,8 +90,7 @@ function Papers({ request }: { readonly request: Request }) {
 /** Shows a request to change the name or credit code of a certified enterprise: the requested values, its state, and the upload of its licence. */
 export function IdentityNotice({ enterprise }: { readonly enterprise: Enterprise }) {
   const request = enterprise.identityRequest;
-  // A user with a secondary key may not act for the enterprise here.
-  const isOwn = useSession().key?.kind !== 'secondary';
+  const mayRequest = canUse(useSession(), 'ent:certification:edit');
   if (request === null) return null;
   return (
     <section className={request.state === 'rejected' ? 'alert e id-notice' : 'alert w id-notice'} aria-label="变更申请">
@@ -99,7 +99,7 @@ export function IdentityNotice({ enterprise }: { readonly enterprise: Enterprise
         <b>企业名称或统一社会信用代码的变更{getTitle(request)}</b>
         <Wanted enterprise={enterprise} request={request} />
         <p>{getWords(request)}</p>
-        {isOwn && <Papers request={request} />}
+        {mayRequest && <Papers request={request} />}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { href } from '#domain/access/page.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -212,9 +213,11 @@ export default function CoveragePage() {
         }
         actions={
           <>
-            <Link className="btn" to={getHome('rysl')}>
-              人员数量校验
-            </Link>
+            <Reachable to={getHome('rysl')}>
+              <Link className="btn" to={getHome('rysl')}>
+                人员数量校验
+              </Link>
+            </Reachable>
             <Button onClick={print}>
               <Icon name="print" />
               打印

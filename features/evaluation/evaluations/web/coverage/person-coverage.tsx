@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -41,7 +42,9 @@ export function PersonCoverage({ personUuid }: { readonly personUuid: string }) 
               </ul>
             </div>
           ))}
-          <Link to={getCoverage()}>看全部人员与要求</Link>
+          <Reachable to={getCoverage()}>
+            <Link to={getCoverage()}>看全部人员与要求</Link>
+          </Reachable>
         </>
       )}
     </QueryView>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { getView } from '../coverage/coverage-filter.ts';
 import { CoverageList } from '../coverage/coverage-list.tsx';
@@ -25,9 +26,11 @@ export function PeopleCard({ report, isWanted }: { readonly report: EvaluationRe
       </summary>
       <div className="cv-status">
         <span className="text-3 small">点姓名看为什么算或不算</span>
-        <Link className="small" to={getCoverage({ standardCode, level })}>
-          与已有资质一起看
-        </Link>
+        <Reachable to={getCoverage({ standardCode, level })}>
+          <Link className="small" to={getCoverage({ standardCode, level })}>
+            与已有资质一起看
+          </Link>
+        </Reachable>
         <CoverageLegend />
       </div>
       {(isMobile || !isMeasured) && (

@@ -8,7 +8,9 @@ import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { canUse } from '#platform/web/state/session.ts';
+import { useCanChange, useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -64,20 +66,26 @@ function Actions({ report, focus }: { readonly report: EvaluationReport; readonl
   const navigate = useNavigate();
   const may = useCanChange();
   const { standardCode, level } = report;
+  const tryAt = getWhatIf({ standardCode, level });
+  const filing = href(filingDocumentsPages.filing, null, { standardCode });
   const keep = useCommand(runCheck, {
     stale: [listChecks],
     onDone: ({ uuid }) => void navigate(getReport(getKind(focus), uuid)),
   });
   return (
     <>
-      <ButtonLink to={getWhatIf({ standardCode, level })}>
-        <Icon name="compare" />
-        试算
-      </ButtonLink>
-      <ButtonLink to={href(filingDocumentsPages.filing, null, { standardCode })}>
-        <Icon name="send" />
-        申报与材料
-      </ButtonLink>
+      <Reachable to={tryAt}>
+        <ButtonLink to={tryAt}>
+          <Icon name="compare" />
+          试算
+        </ButtonLink>
+      </Reachable>
+      <Reachable to={filing}>
+        <ButtonLink to={filing}>
+          <Icon name="send" />
+          申报与材料
+        </ButtonLink>
+      </Reachable>
       <Button onClick={() => globalThis.print()}>
         <Icon name="print" />
         打印
@@ -111,7 +119,11 @@ interface MoreProps {
 function More({ found, report, focus }: MoreProps) {
   const location = useLocation();
   const asked = new URLSearchParams(location.search).get('tab');
-  const shown = isTab(asked) ? asked : 'plan';
+  const hasFilings = canUse(useSession(), 'filing:case:list');
+  // The plan is made of filings; without the right to read them its tab would be empty.
+  const keys = (Object.keys(TABS) as Tab[]).filter((key) => key !== 'plan' || hasFilings);
+  const [first = 'time'] = keys;
+  const shown = isTab(asked) && keys.includes(asked) ? asked : first;
   const of = { standardCode: report.standardCode, level: report.level };
   const panels: Readonly<Record<Tab, ReactNode>> = {
     plan: <QualificationPlan {...of} standardName={report.standardName} />,
@@ -124,17 +136,17 @@ function More({ found, report, focus }: MoreProps) {
       </>
     ),
   };
-  const tabs = (Object.keys(TABS) as Tab[]).map((key) => ({
+  const tabs = keys.map((key) => ({
     key,
     label: TABS[key],
-    to: addressWith(location, { tab: key === 'plan' ? null : key }),
+    to: addressWith(location, { tab: key === first ? null : key }),
   }));
   return (
     <section className="qf-more" aria-label="计划、到期、报告和依据">
       <div className="card ck-kinds no-print">
         <LinkTabs label="计划、到期、报告和依据" active={shown} tabs={tabs} />
       </div>
-      {(Object.keys(TABS) as Tab[]).map((key) => (
+      {keys.map((key) => (
         <div key={key} className={`qf-panel ${key}${key === shown ? ' on' : ''}`}>
           {panels[key]}
         </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { DISPUTED, MAX_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
@@ -49,9 +50,11 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
                   {row.suggestion}。{row.docNumber !== '' && <span className="text-3">依据 {row.docNumber}</span>}
                 </p>
               </div>
-              <Link className="tap no-print" to={getAddress(row)} aria-label={`去更正：${row.item}`}>
-                去更正
-              </Link>
+              <Reachable to={getAddress(row)}>
+                <Link className="tap no-print" to={getAddress(row)} aria-label={`去更正：${row.item}`}>
+                  去更正
+                </Link>
+              </Reachable>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { EvaluationReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { type CoverageColumn, formatAnswer } from '../coverage/coverage-filter.ts';
@@ -170,6 +171,7 @@ export function MatrixCard({
   const possible = useMemo(() => indexPossible(report), [report]);
   const rows = report.matrix.rows.filter((row) => row.cells.some((cell) => ids.has(cell.columnId))).sort(countedFirst);
   if (rows.length === 0) return null;
+  const coverage = getCoverage({ standardCode: report.standardCode, level: report.level });
   const found = rows.filter((row) => row.name.includes(search.trim()));
   const limit = isAll || search.trim() !== '' ? found.length : FIRST_ROWS;
   return (
@@ -177,12 +179,11 @@ export function MatrixCard({
       <div className="card-head">
         <h2>谁算在哪一条</h2>
         <span className="text-3 small no-print">点姓名，看为什么算或不算</span>
-        <Link
-          className="tap small no-print"
-          to={getCoverage({ standardCode: report.standardCode, level: report.level })}
-        >
-          与已有资质一起看
-        </Link>
+        <Reachable to={coverage}>
+          <Link className="tap small no-print" to={coverage}>
+            与已有资质一起看
+          </Link>
+        </Reachable>
         <Legend />
       </div>
       {rows.length > 8 && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatCost, formatOrder, formatTimeAndMoney, formatWays } from '#domain/qualification/advice/weights.ts';
 import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { StoredAdvice } from '../../contract/advice.ts';
@@ -58,9 +59,11 @@ function Item({ found, number, leaf, isForOthers }: ItemProps) {
       </h3>
       <Remedies found={found} />
       {page && (
-        <Link className="btn small no-print" to={page.to}>
-          去完善{page.words}
-        </Link>
+        <Reachable to={page.to}>
+          <Link className="btn small no-print" to={page.to}>
+            去完善{page.words}
+          </Link>
+        </Reachable>
       )}
     </li>
   );
@@ -104,9 +107,11 @@ export function RemedyCard({ gaps, leaves, advice = null, tryAt, isForOthers = f
               成本设置
             </Button>
             {tryAt !== undefined && (
-              <Link className="btn small" to={tryAt}>
-                试算补齐
-              </Link>
+              <Reachable to={tryAt}>
+                <Link className="btn small" to={tryAt}>
+                  试算补齐
+                </Link>
+              </Reachable>
             )}
           </span>
         )

@@ -4,6 +4,7 @@ import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -35,6 +36,7 @@ export function Actions({ stored, kind }: ReportProps) {
   };
   const may = useCanChange();
   const filing = getFiling(stored);
+  const tryAt = getWhatIf({ ...stored, ...stored.options });
   const [isPrinting, setPrinting] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const savePdf = async () => {
@@ -55,10 +57,12 @@ export function Actions({ stored, kind }: ReportProps) {
           重新核验
         </Button>
       )}
-      <ButtonLink to={getWhatIf({ ...stored, ...stored.options })}>
-        <Icon name="compare" />
-        试算
-      </ButtonLink>
+      <Reachable to={tryAt}>
+        <ButtonLink to={tryAt}>
+          <Icon name="compare" />
+          试算
+        </ButtonLink>
+      </Reachable>
       {filing !== null && may('filing:case:add') && (
         <ButtonLink to={filing}>
           <Icon name="send" />

@@ -1,6 +1,8 @@
 import { href } from '#domain/access/page.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -22,6 +24,7 @@ const ADDED: readonly string[] = [
 ];
 
 function Offer() {
+  const mayPay = canUse(useSession(), 'order:own:list');
   return (
     <Card title="开通会员后还能得到什么">
       <div className="card-body">
@@ -33,9 +36,13 @@ function Offer() {
             </li>
           ))}
         </ul>
-        <ButtonLink kind="primary" to={`${href(ordersPages.memberInfo)}#buy`}>
-          查看价格并开通
-        </ButtonLink>
+        {mayPay ? (
+          <ButtonLink kind="primary" to={`${href(ordersPages.memberInfo)}#buy`}>
+            查看价格并开通
+          </ButtonLink>
+        ) : (
+          <p className="text-2">开通会员请联系有付款权限的企业负责人。</p>
+        )}
       </div>
     </Card>
   );

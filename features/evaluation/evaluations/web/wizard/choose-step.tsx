@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -51,9 +51,10 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
         <label htmlFor="check-day">校验日期</label>
         <DayInput
           id="check-day"
+          label="校验日期"
           value={wizard.asOf || null}
           placeholder="今天"
-          onChange={(day) => wizard.set({ asOf: day })}
+          onDay={(day) => wizard.set({ asOf: day })}
         />
         <span className="hp">填过去的日期，按当时有效的规定核验</span>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { getValidity } from '#domain/validity/validity.ts';
+import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { getRecordPage } from '../report/report-text.ts';
@@ -195,9 +196,9 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
         <span>
           系统已按计数规则选出计入人数最多的组合；取消勾选可以看少了谁会怎样。
           {page && (
-            <>
+            <Reachable to={page.to}>
               资料不对？<Link to={page.to}>去修改{page.words}</Link>
-            </>
+            </Reachable>
           )}
         </span>
       </p>

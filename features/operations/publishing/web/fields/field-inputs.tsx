@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect } from '#platform/web/console/found-select.tsx';
 import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
+import { DayInput, MomentInput } from '#platform/web/ui/day-input.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { getManageCalls } from '../../publishing.contract.ts';
@@ -44,20 +43,6 @@ const RegionInput = (props: InputProps<string>) => (
     allowClear={CLEAR_PROPS}
     placeholder="输入地名查找"
     onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
-  />
-);
-
-const FORMAT = 'YYYY-MM-DD HH:mm:ss';
-
-const MomentInput = (props: InputProps<string>) => (
-  <DatePicker
-    {...(props.id === undefined ? {} : { id: props.id })}
-    className="day-input"
-    showTime={{ format: 'HH:mm' }}
-    format="YYYY-MM-DD HH:mm"
-    allowClear={CLEAR_PROPS}
-    value={props.value ? dayjs(props.value) : null}
-    onChange={(moment) => props.onChange?.(moment ? moment.format(FORMAT) : null)}
   />
 );
 
@@ -129,9 +114,9 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'rich':
       return <RichEditor {...given} label={field.label} resource={kind.resource} />;
     case 'day':
-      return <DayInput {...given} />;
+      return <DayInput {...given} label={field.label} />;
     case 'moment':
-      return <MomentInput {...given} />;
+      return <MomentInput {...given} label={field.label} />;
     case 'flag':
       return <FlagInput {...given} />;
     case 'region':

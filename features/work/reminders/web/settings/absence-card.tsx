@@ -5,6 +5,7 @@ import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type Absences, editAbsence, listAbsences, removeAbsence } from '../../contract/absence.ts';
@@ -101,15 +102,14 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
   const dayField = (id: string, label: string, value: string, set: (day: string) => void) => (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <DayInput
         id={id}
-        type="date"
-        className={error ? 'input rm-day bad' : 'input rm-day'}
+        label={label}
         value={value}
         aria-invalid={error !== ''}
         aria-describedby={error ? 'absence-fault' : undefined}
-        onChange={(event) => {
-          set(event.target.value);
+        onChange={(day) => {
+          set(day ?? '');
           setError('');
         }}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -13,6 +14,7 @@ const subscribeTo = (address: string): string => address.replace(/^https?:/, 'we
 
 /** Creates, copies, replaces and deletes the secret URL of the user's calendar. */
 export function CalendarCard() {
+  const may = useCanChange()('reminder:calendar:edit');
   const feed = useQuery(query(getCalendarFeed));
   const confirm = useConfirm();
   const stale = [getCalendarFeed];
@@ -34,9 +36,13 @@ export function CalendarCard() {
           <p>
             生成只属于您的私密地址，到期日、可以申请、最晚启动准备和最晚申请的日子会出现在您的日历里，并按提醒时间响铃。
           </p>
-          <Button kind="primary" isBusy={create.isPending} onClick={() => create.mutate({})}>
-            生成订阅地址
-          </Button>
+          {may ? (
+            <Button kind="primary" isBusy={create.isPending} onClick={() => create.mutate({})}>
+              生成订阅地址
+            </Button>
+          ) : (
+            <p className="text-3">您只有查看权限，不能生成订阅地址。</p>
+          )}
         </div>
       )}
       {data && data.address !== null && (
@@ -46,12 +52,16 @@ export function CalendarCard() {
             <a className="btn p" href={subscribeTo(data.address)}>
               订阅
             </a>
-            <Button isBusy={create.isPending} onClick={() => void rotate()}>
-              更换地址
-            </Button>
-            <Button isBusy={remove.isPending} onClick={() => void stop()}>
-              停用
-            </Button>
+            {may && (
+              <>
+                <Button isBusy={create.isPending} onClick={() => void rotate()}>
+                  更换地址
+                </Button>
+                <Button isBusy={remove.isPending} onClick={() => void stop()}>
+                  停用
+                </Button>
+              </>
+            )}
           </div>
           <HowTo />
         </div>

@@ -5,6 +5,8 @@ import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/co
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
@@ -24,6 +26,7 @@ const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 
 /** Selects the channels for each kind of message and the quiet hours; every change is saved immediately. */
 export function DeliveryCard() {
+  const may = canUse(useSession(), 'reminder:setting:edit');
   const settings = useQuery(query(getDeliverySettings));
   const edit = useCommand(editDeliverySettings, {
     stale: [getDeliverySettings],
@@ -39,11 +42,12 @@ export function DeliveryCard() {
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
       <Reading query={settings} subject="接收设置" />
       {shown && (
-        <>
+        <fieldset className="rs-own" disabled={!may}>
+          {!may && <legend className="text-3 small">您只有查看权限，不能修改。</legend>}
           <Matrix settings={shown} onChange={(muted) => change({ muted })} />
           <Quiet settings={shown} onChange={change} />
           <WeekCard settings={shown} onChange={change} />
-        </>
+        </fieldset>
       )}
     </Card>
   );
@@ -105,6 +109,7 @@ function Matrix({
 
 function Address({ channel, settings }: { readonly channel: DigestChannel; readonly settings: DeliverySettings }) {
   const { sms, mail, wechat } = settings.addresses;
+  const { isBySignOn } = useSession();
   if (channel === 'sms') {
     return sms.length > 0 ? (
       <small>{sms.join('、')}</small>
@@ -112,9 +117,10 @@ function Address({ channel, settings }: { readonly channel: DigestChannel; reado
       <ToBind to={href(messagesPages.userMessage, null, {}, 'message-phones')}>去绑定手机号</ToBind>
     );
   }
-  if (channel === 'mail')
-    return mail ? <small>{mail}</small> : <ToBind to={href(accountPages.userInfo)}>去绑定邮箱</ToBind>;
-  return wechat ? <small>已绑定</small> : <ToBind to={href(accountPages.userInfo)}>去绑定微信</ToBind>;
+  if (channel === 'mail' ? mail : wechat) return <small>{channel === 'mail' ? mail : '已绑定'}</small>;
+  // The sign-on of an enterprise does not reach the personal account.
+  if (isBySignOn) return <small>用密码登录后可在个人中心绑定</small>;
+  return <ToBind to={href(accountPages.userInfo)}>{channel === 'mail' ? '去绑定邮箱' : '去绑定微信'}</ToBind>;
 }
 
 const ToBind = (props: { readonly to: string; readonly children: string }) => <Link className="tap" {...props} />;

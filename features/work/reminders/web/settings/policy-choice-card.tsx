@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
@@ -20,6 +22,7 @@ const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value 
 
 /** Selects the policies of which the user is notified; every change is saved immediately. */
 export function PolicyChoiceCard() {
+  const may = canUse(useSession(), 'reminder:setting:edit');
   const found = useQuery(query(getPolicyChoice));
   const edit = useCommand(editPolicyChoice, {
     stale: [getPolicyChoice],
@@ -30,17 +33,23 @@ export function PolicyChoiceCard() {
   return (
     <Card title="政策推送" note="新发布或有修改的文件涉及贵公司时，以消息和每天一封邮件告知原因">
       <Reading query={found} subject="政策推送设置" />
-      {shown && <Choice choice={shown} onChange={change} />}
+      {shown && (
+        <fieldset className="rs-own" disabled={!may}>
+          {!may && <legend className="text-3 small">您只有查看权限，不能修改。</legend>}
+          <Choice choice={shown} isDisabled={!may} onChange={change} />
+        </fieldset>
+      )}
     </Card>
   );
 }
 
 interface ChoiceProps {
   readonly choice: PolicyChoice;
+  readonly isDisabled: boolean;
   readonly onChange: (part: Partial<PolicyChoice>) => void;
 }
 
-function Choice({ choice, onChange }: ChoiceProps) {
+function Choice({ choice, isDisabled, onChange }: ChoiceProps) {
   const { kinds, regions, byMail } = choice;
   return (
     <div className="pp-choice">
@@ -64,6 +73,7 @@ function Choice({ choice, onChange }: ChoiceProps) {
         <Select
           id="pp-regions"
           mode="multiple"
+          disabled={isDisabled}
           value={[...regions]}
           options={REGIONS.map(({ value, label }) => ({ value, label }))}
           showSearch={SEARCH_PROPS}

@@ -1,0 +1,2 @@
+/** Public components of the policy notifications. */
+export { ReceiversNote } from './receivers-note.tsx';

@@ -1,0 +1,26 @@
+/** A field of a page; a closed dialog takes its fields out of the document. */
+interface TypedField {
+  readonly isConnected: boolean;
+}
+
+/** Fields in which the user typed, by the name of their view, so that a view with input is not released from memory. */
+const typed = new Map<string, Set<TypedField>>();
+
+/** Maximum of pages kept in memory. Beyond it the oldest page without typed input is unmounted, and the user is informed. */
+export const MAX_KEPT = 12;
+
+export function recordTyping(viewName: string, field: TypedField): void {
+  typed.set(viewName, (typed.get(viewName) ?? new Set()).add(field));
+}
+
+/** Returns whether a field in which the user typed is still on the page, such as one outside of a record form. */
+export const holdsTyping = (viewName: string): boolean =>
+  [...(typed.get(viewName) ?? [])].some(({ isConnected }) => isConnected);
+
+/** Returns the views to unmount: the oldest ones beyond the limit, except views with typed input and the current one. */
+export const findSurplus = <View extends { readonly name: string }>(
+  views: readonly View[],
+  shownName: string,
+  holdsInput: (view: View) => boolean,
+): readonly View[] =>
+  views.filter((view) => view.name !== shownName && !holdsInput(view)).slice(0, Math.max(0, views.length - MAX_KEPT));

@@ -1,0 +1,34 @@
+import { type ComponentType, useId } from 'react';
+import { DayInput, type DayInputProps, MomentInput } from './day-input.tsx';
+import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
+
+type DayFieldProps = FieldProps &
+  Pick<DayInputProps, 'name' | 'defaultValue' | 'min' | 'max' | 'value'> & {
+    /** As `onChange` of the input; an empty field is an empty text. */
+    readonly onChange?: (text: string) => void;
+  };
+
+function Framed({ Input, ...props }: DayFieldProps & { readonly Input: ComponentType<DayInputProps> }) {
+  const { label, isRequired, help, error, extra, onChange, ...input } = props;
+  const id = useId();
+  const frame = { label, isRequired, help, error, extra } as FieldProps;
+  return (
+    <FieldFrame id={id} {...frame}>
+      <Input
+        {...input}
+        id={id}
+        label={label}
+        required={isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame)}
+        onChange={(value) => onChange?.(value ?? '')}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A date field with its label, help and error, for light forms. */
+export const DayField = (props: DayFieldProps) => <Framed {...props} Input={DayInput} />;
+
+/** A field for a day with a time, with its label, help and error. */
+export const MomentField = (props: DayFieldProps) => <Framed {...props} Input={MomentInput} />;

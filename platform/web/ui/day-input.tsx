@@ -1,0 +1,173 @@
+import { type AriaAttributes, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { explainTyped, readTypedDay, readTypedMoment, type TypedValue } from './typed-day.ts';
+
+export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid' | 'aria-required'> {
+  /** The name of the field: it begins the error messages. */
+  readonly label: string;
+  /** Set where no `<label>` is shown: the label is then announced by the input itself. */
+  readonly isLabelHidden?: boolean;
+  readonly value?: string | null | undefined;
+  /** First value of a field that is read from the form's data by its `name`. */
+  readonly defaultValue?: string | undefined;
+  /** Called while typing: with the day as `YYYY-MM-DD`, with null for an empty field, else with the text as typed, which the contract refuses. */
+  readonly onChange?: ((value: string | null) => void) | undefined;
+  /** Called on leaving the field, by Enter and by the calendar, with a day within the bounds or null: for filters, which must not follow each key. */
+  readonly onDay?: (day: string | null) => void;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly placeholder?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly required?: boolean | undefined;
+  /** First valid day, YYYY-MM-DD. */
+  readonly min?: string | undefined;
+  /** Last valid day, YYYY-MM-DD. */
+  readonly max?: string | undefined;
+}
+
+interface Kind {
+  /** Type of the browser's own picker. */
+  readonly picker: 'date' | 'datetime-local';
+  readonly read: (text: string) => TypedValue;
+  /** The text of a value. */
+  readonly show: (value: string) => string;
+  readonly toPicker: (value: string) => string;
+}
+
+const DAY: Kind = { picker: 'date', read: readTypedDay, show: (value) => value, toPicker: (value) => value };
+const MOMENT: Kind = {
+  picker: 'datetime-local',
+  read: readTypedMoment,
+  show: (value) => value.slice(0, 16),
+  toPicker: (value) => value.slice(0, 16).replace(' ', 'T'),
+};
+
+/** An error that appears while a button below is pressed moves it from under the pointer: it waits for the end of a press, in ms. */
+const PRESS_MS = 300;
+
+const toValue = (text: string, typed: TypedValue): string | null => {
+  if (typed.is === 'wrong') return text.trim();
+  return typed.is === 'value' ? typed.value : null;
+};
+
+/**
+ * The only date field: a text in which a day may be typed in any usual notation, and the calendar of the browser behind its button, which
+ * on phones is the picker that the user knows. It loads no library. A text that is no day stays as typed.
+ */
+function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind }) {
+  const { label, isLabelHidden, value, defaultValue, onChange, onDay, min, max, ...input } = props;
+  const given = value ?? defaultValue ?? '';
+  const [text, setText] = useState(kind.show(given));
+  const [known, setKnown] = useState(given);
+  const [error, setError] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const errorId = useId();
+  const explain = (next: string) => explainTyped(label, kind.read(next), { min, max });
+  // A value set from outside, such as one read from a scan, replaces the text; the echo of what was typed does not.
+  if (given !== known) {
+    setKnown(given);
+    if (given !== (toValue(text, kind.read(text)) ?? '')) {
+      setText(kind.show(given));
+      setError(null);
+    }
+  }
+  const showLater = (message: string | null) => {
+    clearTimeout(timer.current);
+    if (message === null || error !== null) setError(message);
+    else timer.current = setTimeout(() => setError(message), PRESS_MS);
+  };
+  const write = (next: string) => {
+    clearTimeout(timer.current);
+    setText(next);
+    if (error !== null) setError(explain(next));
+    onChange?.(toValue(next, kind.read(next)));
+  };
+  const commit = (typed: string) => {
+    const read = kind.read(typed);
+    const message = explain(typed);
+    // A filter that needs a day keeps its last one when the field is emptied.
+    const isKept = onDay !== undefined && read.is === 'empty';
+    setText(read.is === 'value' ? kind.show(read.value) : isKept ? kind.show(given) : typed);
+    showLater(message);
+    const day = toValue(typed, read);
+    if (onDay && message === null && (day ?? '') !== given) onDay(day);
+  };
+  const pick = (picked: string) => {
+    if (picked === '') return;
+    write(picked);
+    commit(picked);
+  };
+  const openCalendar = () => {
+    const native = picker.current;
+    if (!native) return;
+    const typed = kind.read(text);
+    native.value = typed.is === 'value' ? kind.toPicker(typed.value) : '';
+    native.showPicker();
+  };
+  const press = (event: KeyboardEvent) => {
+    // A form that is sent by Enter reads the field before it loses the focus.
+    if (event.key === 'Enter') commit(text);
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    openCalendar();
+  };
+  // An error of the form around the field says it already.
+  const isShown = error !== null && !input['aria-invalid'];
+  const described = [input['aria-describedby'], isShown ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="day-input">
+      <div className="in-box">
+        <input
+          {...input}
+          type="text"
+          inputMode={kind === DAY ? 'numeric' : 'text'}
+          autoComplete="off"
+          maxLength={40}
+          placeholder={input.placeholder ?? (kind === DAY ? '如 2026-01-31' : '如 2026-01-31 09:00')}
+          aria-label={isLabelHidden ? label : undefined}
+          className={error !== null || input['aria-invalid'] ? 'input bad' : 'input'}
+          aria-invalid={error !== null || input['aria-invalid'] ? true : undefined}
+          aria-describedby={described || undefined}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onBlur={() => commit(text)}
+          onKeyDown={press}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="打开日历"
+          title="打开日历，快捷键 Alt+↓"
+          disabled={input.disabled}
+          onClick={openCalendar}
+        >
+          <Icon name="calendar" size="small" />
+        </button>
+        <input
+          ref={picker}
+          type={kind.picker}
+          className="day-picker"
+          tabIndex={-1}
+          aria-hidden="true"
+          min={kind === DAY ? min : undefined}
+          max={kind === DAY ? max : undefined}
+          onChange={(event) => pick(event.target.value)}
+        />
+      </div>
+      {isShown && (
+        <span className="er" id={errorId} role="alert">
+          <Icon name="circle-cross" size="small" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Input for a calendar day in the format of the contracts (`YYYY-MM-DD`), for antd forms, filters and own frames. */
+export const DayInput = (props: DayInputProps) => <TypedInput {...props} kind={DAY} />;
+
+/** Input for a day with a time; its value is `YYYY-MM-DD HH:mm:ss`. */
+export const MomentInput = (props: DayInputProps) => <TypedInput {...props} kind={MOMENT} />;

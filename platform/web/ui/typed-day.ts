@@ -1,0 +1,47 @@
+import { readWrittenDay } from '#domain/validity/written-day.ts';
+
+/** The typed text of a date field: a value of the contracts, nothing, or an error that continues the name of the field. */
+export type TypedValue =
+  | { readonly is: 'value'; readonly value: string }
+  | { readonly is: 'empty' }
+  | { readonly is: 'wrong'; readonly words: string };
+
+const EMPTY: TypedValue = { is: 'empty' };
+const CLOCK = /(\d{1,2}):(\d{2})(?::\d{2})?$/;
+
+interface Bounds {
+  /** First day, YYYY-MM-DD. */
+  readonly min?: string | undefined;
+  /** Last day, YYYY-MM-DD. */
+  readonly max?: string | undefined;
+}
+
+/** Reads a day in any notation that names it without doubt: 2024.3.5, 20240305, 2024-03-05, 2024年3月5日. */
+export function readTypedDay(text: string): TypedValue {
+  if (text.trim() === '') return EMPTY;
+  const read = readWrittenDay(text);
+  if (read.is === 'day') return { is: 'value', value: read.day };
+  return { is: 'wrong', words: read.is === 'unclear' ? read.words : '应为一个日期，如 2026-01-31' };
+}
+
+/** Reads a day with a time of day; the value is `YYYY-MM-DD HH:mm:ss`. */
+export function readTypedMoment(text: string): TypedValue {
+  if (text.trim() === '') return EMPTY;
+  const plain = text.trim().replaceAll('：', ':');
+  const [clock = '', hour = '', minute = ''] = CLOCK.exec(plain) ?? [];
+  const before = plain.slice(0, plain.length - clock.length);
+  const day = readTypedDay(before.endsWith('T') ? before.slice(0, -1) : before);
+  if (day.is !== 'value') return day;
+  if (hour === '') return { is: 'wrong', words: '缺少时间，请写成 2026-01-31 09:00 的形式' };
+  if (Number(hour) > 23 || Number(minute) > 59) return { is: 'wrong', words: '不是存在的时间' };
+  return { is: 'value', value: `${day.value} ${hour.padStart(2, '0')}:${minute}:00` };
+}
+
+/** Returns what is wrong with a typed text, as a sentence that names the field; null if it may be saved. */
+export function explainTyped(label: string, typed: TypedValue, { min, max }: Bounds = {}): string | null {
+  if (typed.is === 'empty') return null;
+  if (typed.is === 'wrong') return `${label}${typed.words}`;
+  const day = typed.value.slice(0, 10);
+  if (min !== undefined && day < min) return `${label}不能早于 ${min}`;
+  return max !== undefined && day > max ? `${label}不能晚于 ${max}` : null;
+}
