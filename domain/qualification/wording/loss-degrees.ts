@@ -28,7 +28,7 @@ export function formatForecastTitle(degree: LossDegree, subject: string, daysLef
 
 const FORECAST_ADVICE: Readonly<Record<LossDegree, string>> = {
   unmet: '请在此之前补足或办理延续，办法见模拟受理校验。',
-  unproven: '届时资料不足以判断，不等于不符合，请在此之前核对并补全资料。',
+  unproven: '届时是否满足待核对，请在此之前核对并补全资料。',
   wider: '这一条现在已经不满足，请在此之前补足或办理延续，办法见模拟受理校验。',
 };
 
@@ -43,7 +43,7 @@ export const formatCause = ({ name, via, reason }: Pick<FailureCause, 'name' | '
 
 const TODAY_ADVICE: Readonly<Record<LossDegree, string>> = {
   unmet: '请尽快补足；资质异常提醒从今天起计三个月。',
-  unproven: '资料不足以判断，不等于不符合，请核对并补全资料。',
+  unproven: '是否满足待核对，请核对并补全资料。',
   wider: '请尽快补足。',
 };
 
