@@ -2,8 +2,16 @@
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { getRoleField } from '#domain/qualification/people/project-roles.ts';
+import { compareFigures, writeFigure } from '#domain/qualification/quantity.ts';
+import { bareCode } from '#domain/qualification/unique-levels.ts';
+import { compareScales } from '#domain/qualification/vocabulary/scales.ts';
 import { isSameProjectName } from '#domain/text/project-name.ts';
 import { type AchievementRule, createSide } from './contradiction.ts';
+import { listProjectFigures } from './project-figures.ts';
+import { KIND_CODES } from './project-kinds.ts';
+
+/** Amounts are rounded when they are copied from a contract. */
+const AMOUNT_TOLERANCE = 0.01;
 
 const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } as const;
 
@@ -95,7 +103,97 @@ export const achievementRules: readonly AchievementRule[] = [
           };
     },
   },
+  {
+    code: 'YJ05',
+    title: '业绩与所选项目的资质标准不同',
+    basis: null,
+    remedy: '核对工程内容，更正业绩或项目的对应资质标准',
+    find: ({ standardCode, projectName }, { project }) => {
+      if (standardCode === null) return null;
+      const [own, filed] = [bareCode(standardCode), project.standardCodes.map(bareCode)];
+      // A project of a general standard may contain works of any specialty.
+      const comparable = filed.filter((code) => isGeneral(code) === isGeneral(own));
+      return comparable.length === 0 || filed.includes(own)
+        ? null
+        : {
+            sides: [
+              createSide('achievements.standardCode', `业绩“${projectName}”对应资质标准`, own),
+              createSide('standardCodes', '项目对应资质标准', filed.join('、')),
+            ],
+            reason: '业绩和项目属于两类工程',
+          };
+    },
+  },
+  {
+    code: 'YJ06',
+    title: '业绩与所选项目的规模等级不同',
+    basis: null,
+    remedy: '对照规模标准更正业绩或项目的规模',
+    find: ({ projectScale, projectName }, { project }) => {
+      const order =
+        projectScale === null || project.projectScale === null
+          ? null
+          : compareScales(projectScale, project.projectScale);
+      return order === null || order === 'same'
+        ? null
+        : {
+            sides: [
+              createSide('achievements.projectScale', `业绩“${projectName}”项目规模`, projectScale ?? ''),
+              createSide('projectScale', '项目规模', project.projectScale ?? ''),
+            ],
+            reason: '一个项目写着两种规模',
+          };
+    },
+  },
+  {
+    code: 'YJ07',
+    title: '业绩合同额与项目不符',
+    basis: null,
+    remedy: '对照合同和结算书更正写错的金额（单位是万元）',
+    find: ({ amount, projectName }, { project: { contractAmount, settleAmount } }) => {
+      if (amount === null || contractAmount === null) return null;
+      const known = [contractAmount, settleAmount ?? contractAmount];
+      const isNear =
+        amount >= Math.min(...known) * (1 - AMOUNT_TOLERANCE) && amount <= Math.max(...known) * (1 + AMOUNT_TOLERANCE);
+      return isNear
+        ? null
+        : {
+            sides: [
+              createSide('achievements.amount', `业绩“${projectName}”合同额`, `${amount} 万元`),
+              createSide('contractAmount', '项目合同额', `${contractAmount} 万元`),
+            ],
+            reason: '既不是项目的合同额，也不在合同额和结算额之间',
+          };
+    },
+  },
+  {
+    code: 'YJ08',
+    title: '业绩指标大于所选项目',
+    basis: null,
+    remedy: '对照施工图和验收文件更正业绩或项目的指标，注意单位（㎡ 与万㎡）',
+    find: ({ scale, projectName }, { project }) => {
+      for (const { metric, value, unit } of scale) {
+        if (value === null || unit === null) continue;
+        const figures = listProjectFigures(project, metric);
+        const [first] = figures;
+        // The person may have led a part of the project, so only a larger figure contradicts it.
+        if (first !== undefined && figures.every((figure) => compareFigures({ value, unit }, figure) === 1))
+          return {
+            sides: [
+              createSide('achievements.scale', `业绩“${projectName}”${metric}`, writeFigure({ value, unit })),
+              createSide('metrics', `项目${metric}`, figures.map(writeFigure).join('、')),
+            ],
+            reason: '业绩写的指标比整个项目还大',
+          };
+      }
+      return null;
+    },
+  },
 ];
+
+/** The general standards of contracting; the others are specialties. */
+const GENERAL_CODES: ReadonlySet<string> = new Set(Object.values(KIND_CODES));
+const isGeneral = (code: string): boolean => GENERAL_CODES.has(code);
 
 /** Writes the sizes of a project that are entered. */
 function writeSize({ area, height, floors, span, length, metrics }: Project): string {

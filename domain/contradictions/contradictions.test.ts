@@ -110,9 +110,16 @@ const getEnterprise = (
   });
 const getCodes = (enterprise: EnterpriseDocument): string[] =>
   findInProjects(enterprise, TODAY, limitsOf).map(({ code }) => code);
-const getPeopleCodes = (people: { registered?: RegisteredInput[]; others?: OtherInput[] }): string[] =>
+const getPeopleCodes = (
+  people: { registered?: RegisteredInput[]; others?: OtherInput[] },
+  techLeadName: string | null = null,
+): string[] =>
   findInPeople(
-    buildEnterprise({ registeredPeople: people.registered ?? [], otherPeople: people.others ?? [] }),
+    buildEnterprise({
+      enterprise: { entName: '示例建设有限公司', techLeadName },
+      registeredPeople: people.registered ?? [],
+      otherPeople: people.others ?? [],
+    }),
     TODAY,
     reachOf,
   ).map(({ code }) => code);
@@ -325,6 +332,8 @@ const PAIRS: readonly Pair[] = [
     bad: { projectName: '示例公路改建工程' },
     good: { projectName: '示例公路收费站房' },
   },
+  { code: 'PJ39', bad: { platformState: 'missing' }, good: { platformState: 'differs' } },
+  { code: 'PJ40', bad: { qualityPassed: false }, good: { qualityPassed: false, acceptDate: null, links: null } },
 ];
 
 describe('a data level that is too low', () => {
@@ -534,6 +543,8 @@ interface PersonPair {
   readonly code: string;
   readonly bad: { registered?: RegisteredInput[]; others?: OtherInput[] };
   readonly good: { registered?: RegisteredInput[]; others?: OtherInput[] };
+  /** The technical lead whom the enterprise names. */
+  readonly leadName?: string;
 }
 const PERSON_PAIRS: readonly PersonPair[] = [
   {
@@ -648,6 +659,19 @@ const PERSON_PAIRS: readonly PersonPair[] = [
     bad: { registered: [person({ workYears: 10, experiences: [{ field: '工程设计', years: 11 }] })] },
     good: { registered: [person({ workYears: 10, experiences: [{ field: '工程设计', years: 10 }] })] },
   },
+  {
+    code: 'RY25',
+    leadName: '示例总工',
+    bad: { others: [other({ kind: '技术负责人' }), other({ uuid: 'o2', name: '示例总工' })] },
+    good: {
+      others: [other({ kind: '技术负责人' }), other({ uuid: 'o2', name: '示例 总工', kind: '技术负责人' })],
+    },
+  },
+  {
+    code: 'RY26',
+    bad: { registered: [person({ platformState: 'missing' })] },
+    good: { registered: [person({ platformState: 'missing' }, { registeredHere: null })] },
+  },
 ];
 
 const tower: ProjectInput = { ...clean, techLeadUuid: 'o1', projectScale: '中型', span: 24 };
@@ -678,6 +702,32 @@ const ACHIEVEMENT_PAIRS: readonly AchievementPair[] = [
   { code: 'YJ03', bad: { startDate: '2020-01-31' }, good: { startDate: '2020-02-01' } },
   { code: 'YJ03', bad: { endDate: '2021-06-02' }, good: { endDate: null } },
   { code: 'YJ04', bad: { meetsLevel: '一级' }, good: { meetsLevel: null } },
+  {
+    code: 'YJ05',
+    bad: { standardCode: '10300102', meetsLevel: null },
+    // The project may contain works of a specialty.
+    good: { standardCode: '10300201', meetsLevel: null },
+  },
+  { code: 'YJ06', bad: { projectScale: '大型' }, good: { projectScale: '中型项目' } },
+  // One per cent above the settlement of 3,100.
+  { code: 'YJ07', bad: { amount: 3131.1 }, good: { amount: 3130.9 } },
+  { code: 'YJ07', bad: { amount: 2969.9 }, good: { amount: 2970.1 } },
+  {
+    code: 'YJ08',
+    bad: { scale: [{ metric: '建筑高度', value: 50.1, unit: 'm' }] },
+    good: { scale: [{ metric: '建筑高度', value: 50, unit: 'm' }] },
+  },
+  {
+    code: 'YJ08',
+    bad: { scale: [{ metric: '地下建筑面积', value: 0.21, unit: '万m²' }] },
+    // Without a unit, and of a metric that the project does not have.
+    good: {
+      scale: [
+        { metric: '地下建筑面积', value: 2100 },
+        { metric: '跨径', value: 99, unit: 'm' },
+      ],
+    },
+  },
 ];
 
 describe('contradictions of an achievement with its project', () => {
@@ -718,7 +768,11 @@ describe('contradictions of an achievement with its project', () => {
     ['the lead of one discipline', { role: '专业技术负责人' }, {}, []],
     ['a code with its category', { standardCode: '03-10300101', meetsLevel: '一级' }, {}, ['YJ04']],
     ['a project with such a code', { meetsLevel: '一级' }, { standardCodes: ['03-10300101'] }, ['YJ04']],
-    ['a project of another category', { meetsLevel: '一级' }, { standardCodes: ['10300110'] }, []],
+    ['a project of another category', { meetsLevel: '一级' }, { standardCodes: ['10300110'] }, ['YJ05']],
+    ['a project of a specialty only', { meetsLevel: null }, { standardCodes: ['10300201'] }, []],
+    ['a project of both standards', { meetsLevel: null }, { standardCodes: ['10300110', '10300101'] }, []],
+    ['an amount without a settlement', { amount: 3031 }, { settleAmount: null }, ['YJ07']],
+    ['an amount without a contract', { amount: 9999 }, { contractAmount: null }, []],
   ])('of %s', (_, change, project, codes) => {
     expect(getFound(change, [{ ...tower, ...project }]).map(({ code }) => code)).toEqual(codes);
   });
@@ -753,8 +807,8 @@ describe('contradictions of a person', () => {
   });
 
   it.each(PERSON_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
-    expect(getPeopleCodes(pair.bad)).toEqual([code]);
-    expect(getPeopleCodes(pair.good)).toEqual([]);
+    expect(getPeopleCodes(pair.bad, pair.leadName)).toEqual([code]);
+    expect(getPeopleCodes(pair.good, pair.leadName)).toEqual([]);
   });
 
   it.each([

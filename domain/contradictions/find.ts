@@ -8,6 +8,7 @@ import {
 } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
 import { normaliseName, normalisePartyName } from '#domain/text/person-name.ts';
 import { achievementRules } from './achievement-rules.ts';
 import type {
@@ -28,6 +29,7 @@ import { employmentRules } from './employment-rules.ts';
 import { identityRules, titleAgeRule } from './identity-rules.ts';
 import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
+import { personRecordRules, projectRecordRules } from './record-rules.ts';
 import { statusRules } from './status-rules.ts';
 import { kindRule, unitWorkRules } from './unit-work-rules.ts';
 
@@ -40,8 +42,15 @@ export const projectRules = [
   ...appointmentRules,
   contractDateRule,
   kindRule,
+  ...projectRecordRules,
 ];
-export const personRules = [...identityRules, ...employmentRules, titleAgeRule, ...credentialRules];
+export const personRules = [
+  ...identityRules,
+  ...employmentRules,
+  titleAgeRule,
+  ...credentialRules,
+  ...personRecordRules,
+];
 export { achievementRules };
 
 function apply<T extends { readonly uuid?: string | undefined }, V>(
@@ -167,8 +176,13 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
     const first = firstBefore(group, person);
     return first !== null && normaliseName(first.name) !== normaliseName(person.name) ? first : null;
   };
+  const { techLeadName } = enterprise.enterprise;
+  const isDesignated = enterprise.otherPeople.some(
+    ({ kind, name }) => kind === '技术负责人' && isLeadOfEnterprise(name, enterprise.enterprise),
+  );
   return {
     today,
+    otherLeadName: isDesignated ? null : techLeadName,
     twinById: (person) =>
       idKeys(person)
         .map((key) => otherName(byId.get(key), person))

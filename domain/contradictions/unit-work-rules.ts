@@ -3,30 +3,10 @@ import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterp
 import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
 import { bareCode } from '#domain/qualification/unique-levels.ts';
 import { createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
+import { listFigures, SIZES, type Size } from './project-figures.ts';
 import { KIND_CODES, listKinds, readTypeKind } from './project-kinds.ts';
 
-interface Size {
-  readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
-  readonly label: string;
-  readonly unit: string;
-  /** Metric names under which unit works give the size. */
-  readonly metrics: readonly string[];
-  /** Whether the project's figure is the sum of those of its unit works. */
-  readonly isSum: boolean;
-}
-const SIZES: readonly Size[] = [
-  { field: 'area', label: '建筑面积', unit: 'm²', metrics: ['建筑面积', '单体建筑面积'], isSum: true },
-  { field: 'height', label: '高度', unit: 'm', metrics: ['高度', '建筑物高度', '建筑高度'], isSum: false },
-  { field: 'span', label: '跨度', unit: 'm', metrics: ['跨度', '单跨', '单跨跨度'], isSum: false },
-  { field: 'length', label: '长度', unit: 'km', metrics: ['长度'], isSum: true },
-  { field: 'depth', label: '深度', unit: 'm', metrics: ['深度', '基坑开挖深度'], isSum: false },
-  { field: 'floors', label: '层数', unit: '层', metrics: ['层数', '地上层数'], isSum: false },
-];
-
-const getFigures = ({ metrics }: UnitWorkRecord, size: Size): Figure[] =>
-  metrics.flatMap(({ metric, value, unit }) =>
-    size.metrics.includes(metric) && value !== null && unit !== null ? [{ value, unit }] : [],
-  );
+const getFigures = ({ metrics }: UnitWorkRecord, size: Size): Figure[] => listFigures(metrics, size.metrics);
 
 function findLarger(project: Project, size: Size): FoundContradiction | null {
   const value = project[size.field];

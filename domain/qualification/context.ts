@@ -62,8 +62,8 @@ export interface Evaluation {
   /** A statement of the enterprise without a record: a result based on it is 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
-   * The requirement cannot become unmet before this day merely because time passes; null: never, as long as records and catalogue do not
-   * change. Omitted: no forecast was made.
+   * The requirement cannot become unmet before this day merely because time passes, and if it is unmet, its gap cannot grow; null: never, as
+   * long as records and catalogue do not change. Omitted: no forecast was made.
    */
   holdsUntil?: string | null | undefined;
   /** Like `holdsUntil`, of a requirement that is met: before this day it stays met. Omitted: not met, or no forecast was made. */

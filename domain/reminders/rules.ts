@@ -1,3 +1,4 @@
+import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import { VALIDITY_STAGES, type ValidityState } from '#domain/validity/validity.ts';
 import type { PersonKind, ReminderCode } from './codes.ts';
 
@@ -36,6 +37,8 @@ export const DUE_KINDS = [
   'age60',
   'age65',
   'forecast',
+  'forecastUnproven',
+  'forecastWider',
   'certificateTerm',
   'registrationTerm',
 ] as const;
@@ -52,6 +55,15 @@ export const STATE_KINDS = [
 export type DueKind = (typeof DUE_KINDS)[number];
 export type StateKind = (typeof STATE_KINDS)[number];
 export type CauseKind = DueKind | StateKind;
+
+/** The degree that a forecast warns of. */
+export const FORECAST_DEGREES = {
+  forecast: 'unmet',
+  forecastUnproven: 'unproven',
+  forecastWider: 'wider',
+} as const satisfies Partial<Record<DueKind, LossDegree>>;
+export type ForecastKind = keyof typeof FORECAST_DEGREES;
+export const isForecast = (kind: string): kind is ForecastKind => Object.hasOwn(FORECAST_DEGREES, kind);
 
 export interface DueRule {
   readonly kind: DueKind;
@@ -102,8 +114,10 @@ export const DUE_RULES: readonly DueRule[] = [
     isStateAfter: true,
     rank: 2,
   },
-  // First day on which a current qualification is forecast to fall below its standard; from that day on the evaluation itself reports it.
-  { kind: 'forecast', dueCode: '0203', overdueCode: '0203', isStateAfter: true, rank: 0 },
+  // First days on which a current qualification is forecast to become worse; from that day on the evaluation itself reports it.
+  ...(['forecast', 'forecastUnproven', 'forecastWider'] as const).map(
+    (kind): DueRule => ({ kind, dueCode: '0203', overdueCode: '0203', isStateAfter: true, rank: 0 }),
+  ),
   // A province accepts a certificate only for a limited time after its issue. The limit matters only when the certificate is needed, so it
   // is never urgent.
   { kind: 'certificateTerm', dueCode: '0201', overdueCode: '0202', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },

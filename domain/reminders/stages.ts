@@ -11,7 +11,7 @@ export const STAGE_GROUPS = {
   safetyB: { label: '安全考核 B 证', kinds: ['safetyB'] },
   postCert: { label: '岗位证书', kinds: ['postCert'] },
   age: { label: '年龄界限', kinds: ['age60', 'age65'] },
-  forecast: { label: '资质预计不达标', kinds: ['forecast'] },
+  forecast: { label: '资质预计不达标', kinds: ['forecast', 'forecastUnproven', 'forecastWider'] },
   paperTerm: { label: '资料使用期限', kinds: ['certificateTerm', 'registrationTerm'] },
 } as const satisfies Record<string, { readonly label: string; readonly kinds: readonly DueKind[] }>;
 export type StageGroup = keyof typeof STAGE_GROUPS;

@@ -1,15 +1,16 @@
+import { formatForecast, formatForecastTitle } from '#domain/qualification/wording/loss-degrees.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { getFields } from '#domain/records/field.ts';
 import { getTable } from '#domain/text/table.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { getValidity, type Validity, type ValidityState } from '#domain/validity/validity.ts';
-import type { CauseKind, StateKind } from './rules.ts';
+import { type CauseKind, FORECAST_DEGREES, type ForecastKind, isForecast, type StateKind } from './rules.ts';
 
 export interface FormattableReminder {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly dueDate: string | null;
-  /** Details: names of fields, kinds of links, sentences of the evaluation; for a derived end date its source. */
+  /** Details: names of fields, kinds of links, sentences of the evaluation; of a derived end date its source, of a forecast its causes. */
   readonly items: readonly string[];
 }
 
@@ -38,12 +39,6 @@ function dueTitle(subject: string, daysLeft: number): string {
   return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
 }
 
-/** A forecast states a first day, not a last day. */
-function forecastTitle(subject: string, daysLeft: number): string {
-  if (daysLeft > 0) return `${subject}预计 ${daysLeft} 天后低于标准`;
-  return `${subject}${daysLeft === 0 ? '预计今天起' : '预计已'}低于标准`;
-}
-
 /** The subject of an age reminder is `张三 满 60 周岁`. */
 function ageTitle(subject: string, daysLeft: number | null): string {
   if (daysLeft === null) return subject.replace(' 满 ', ' 已满 ');
@@ -55,7 +50,7 @@ type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => 
 export const TERM_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
 /** The text for a derived end date states its source. */
 const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${TERM_ADVICE}`;
-const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
+const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind | ForecastKind>, DueWords>> = {
   licence: (date, isOver) =>
     isOver
       ? `营业期限已于 ${date} 届满，请办理变更登记后更新执照信息。`
@@ -90,8 +85,6 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
       : `岗位证书有效期到 ${date} 为止，请按时办理延续或换发。`,
   age60: (date, isOver) =>
     `${isOver ? '已' : `${date} `}满 60 周岁，在资质标准中可能不再计入企业主要人员，请安排接替人选。`,
-  forecast: (date) =>
-    `按已登记的期限和现行标准推算，${date} 起不再满足。请在此之前补足或办理延续，办法见模拟受理校验。`,
   age65: (date, isOver) => `${isOver ? '已' : `${date} `}满 65 周岁，多数执业资格到此不再注册，请安排接替人选。`,
   certificateTerm: termWords,
   registrationTerm: termWords,
@@ -163,7 +156,13 @@ export function describeReminder(reminder: FormattableReminder, todayOn: string)
     const title = ageTitle(subject, isOver ? null : daysLeft);
     return { title: cut(title, MAX_TITLE), content: DUE_CONTENT[kind](date, isOver, items) };
   }
-  const title = kind === 'forecast' ? forecastTitle(subject, daysLeft) : dueTitle(subject, daysLeft);
+  // A forecast states a first day, not a last day.
+  if (isForecast(kind)) {
+    const degree = FORECAST_DEGREES[kind];
+    const title = formatForecastTitle(degree, subject, daysLeft);
+    return { title: cut(title, MAX_TITLE), content: cut(formatForecast(degree, date, items), MAX_CONTENT) };
+  }
+  const title = dueTitle(subject, daysLeft);
   return { title: cut(title, MAX_TITLE), content: cut(DUE_CONTENT[kind](date, daysLeft < 0, items), MAX_CONTENT) };
 }
 
@@ -178,7 +177,7 @@ export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'sta
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
     // For a reminder that is earlier than the stages of the tag, the number of days is shown instead of the state.
-    const hasPassed = reminder.kind === 'forecast' && (daysLeft ?? 0) <= 0;
+    const hasPassed = isForecast(reminder.kind) && (daysLeft ?? 0) <= 0;
     return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
   }
   const words = reminder.kind === 'age60' || reminder.kind === 'age65' ? '已到龄' : '待补正';

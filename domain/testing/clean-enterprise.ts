@@ -50,6 +50,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       graduateDate: maybe(addYears(birth, 22)),
       workYears: maybe(Math.max(0, age - 23)),
       titleName: maybe(pick(['工程师', '高级工程师', '助理工程师'])),
+      platformState: pick(['same', 'differs', 'unchecked', null]),
       socialSecurityHere: maybe(true),
       socialSecurityStart: maybe(joined),
       socialSecurityMonths: maybe(addMonths(joined, months) <= today ? months : months - 1),
@@ -73,6 +74,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
     uuid: `o${index}`,
     name: `示例工程师${index}`,
     titleName: maybe('高级工程师'),
+    kind: index === 0 ? maybe('技术负责人') : null,
     birthDate: maybe(addYears(today, -(28 + upTo(30)))),
     socialSecurityStart: maybe(addDays(today, -upTo(3000))),
   }));
@@ -92,6 +94,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
     const name = `示例${seed}第${index}号${what}`;
     const isBuilding = code === '10300101';
     const floors = isBuilding ? maybe(isLarge ? 28 : 12) : null;
+    const area = isBuilding ? maybe(isLarge ? 60_000 : 12_000) : null;
     const techLeadUuid = maybe(pick(['o0', 'o1', 'o2', 'o3']));
     projects.push({
       uuid: `p${index}`,
@@ -105,7 +108,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       totalInvest: maybe(contractAmount * 2),
       contractAmount: maybe(contractAmount),
       settleAmount: maybe(contractAmount + upTo(200)),
-      area: isBuilding ? maybe(isLarge ? 60_000 : 12_000) : null,
+      area,
       floors,
       height: isBuilding ? maybe(isLarge ? 99 : 40) : null,
       projectScale: maybe(isLarge ? '大型' : '中型'),
@@ -120,6 +123,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       managerUuid: maybe(`m${index}`),
       techLeadUuid,
       onPlatform: true,
+      platformState: pick(['same', 'differs', 'unchecked', null]),
       dataLevel: maybe(pick(['A', 'B'])),
       links: {
         bidding: { state: '已登记', date: maybe(addDays(contractDate, -upTo(30))) },
@@ -144,6 +148,13 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
         standardCode: maybe(code),
         // 12 storeys and more reach 二级.
         meetsLevel: isBuilding && floors !== null ? maybe('二级') : null,
+        projectScale: maybe(isLarge ? '大型' : '中型'),
+        amount: maybe(contractAmount),
+        // Of the whole, or of a part.
+        scale: [
+          ...(floors === null ? [] : [{ metric: '地上层数', value: floors, unit: '层' }]),
+          ...(area === null ? [] : [{ metric: '建筑面积', value: area / 10_000 / (1 + upTo(1)), unit: '万m²' }]),
+        ],
       });
   }
   return buildEnterprise({
@@ -152,6 +163,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       creditCode: creditCode('91110105MA0000001'),
       establishDate: maybe(founded),
       region: '110101',
+      techLeadName: maybe('示例工程师0'),
     },
     certificates: [
       {

@@ -95,6 +95,8 @@ interface ItemToday extends CurrentEvaluation {
   unmet: ReadonlySet<string>;
   /** Requirements that are fulfilled today, by records or by a statement. */
   fulfilled: ReadonlySet<string>;
+  /** How much is missing today of those that are unmet. */
+  missing: ReadonlyMap<string, number>;
 }
 
 type ListTurned = (report: EvaluationReport, today: ItemToday) => RequirementResult[];
@@ -103,10 +105,15 @@ const listFailing: ListTurned = ({ leaves }, { unmet }) =>
   leaves.filter(({ verdict, id }) => verdict === 'unmet' && !unmet.has(id));
 const listDoubtful: ListTurned = ({ leaves }, { fulfilled }) =>
   leaves.filter(({ verdict, id }) => verdict === 'unknown' && fulfilled.has(id));
+const listWider: ListTurned = ({ leaves }, { missing }) =>
+  leaves.filter(
+    ({ verdict, id, distance }) =>
+      verdict === 'unmet' && (distance?.value ?? 0) > (missing.get(id) ?? Number.MAX_VALUE),
+  );
 
 /**
- * Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet, and the first day
- * up to then on which a requirement that is fulfilled today is open.
+ * Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet, and the first days
+ * up to then on which a requirement that is fulfilled today is open, and on which more is missing of one that is unmet today.
  */
 export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[] {
   const today = evaluateCurrent(input).map((item): ItemToday => {
@@ -116,15 +123,22 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
       ...item,
       unmet: listIds(({ verdict }) => verdict === 'unmet'),
       fulfilled: listIds(({ verdict }) => verdict === 'met' || verdict === 'declared'),
+      missing: new Map(
+        leaves.flatMap(({ id, verdict, distance }) =>
+          verdict === 'unmet' && typeof distance?.value === 'number' ? [[id, distance.value] as const] : [],
+        ),
+      ),
     };
   });
   const open = new Map(today.flatMap((item) => (item.report === null ? [] : [[item.itemRef, item] as const])));
   const failures = new Map<string, FirstFailure>();
   const doubts = new Map<string, FirstFailure>();
+  const growths = new Map<string, FirstFailure>();
   // A qualification that is held twice fails on the same day for the same reasons.
   const explained = new Map<ListTurned, Map<EvaluationReport, FailingRequirement[]>>([
     [listFailing, new Map()],
     [listDoubtful, new Map()],
+    [listWider, new Map()],
   ]);
   const days = listTurningDays(input.enterprise, input.catalogue, input.asOf, getOutlookEnd(input.asOf));
   for (const day of days) {
@@ -138,6 +152,7 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
         return { day, leaves };
       };
       if (!doubts.has(itemRef) && listDoubtful(report, item).length > 0) doubts.set(itemRef, tell(listDoubtful));
+      if (!growths.has(itemRef) && listWider(report, item).length > 0) growths.set(itemRef, tell(listWider));
       if (listFailing(report, item).length === 0) continue;
       failures.set(itemRef, tell(listFailing));
       open.delete(itemRef);
@@ -151,6 +166,7 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
     verdict: report?.verdict ?? null,
     firstFailure: failures.get(itemRef) ?? null,
     firstDoubt: doubts.get(itemRef) ?? null,
+    firstWider: growths.get(itemRef) ?? null,
   }));
 }
 

@@ -143,8 +143,18 @@ function fillCertainly(question: Question, context: Context): Certain {
   return { ...worst, filled, full };
 }
 
+/** The number of people that each row lacks; rows that are not short are omitted. */
+function countMissing(places: readonly FlatPlace[], filled: readonly number[]): Map<number, number> {
+  const missing = new Map<number, number>();
+  places.forEach(({ row, spec }, index) => {
+    const short = spec.need - (filled[index] ?? 0);
+    if (short > 0) missing.set(row, (missing.get(row) ?? 0) + short);
+  });
+  return missing;
+}
+
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
-  new Set(places.flatMap((place, index) => ((filled[index] ?? 0) < place.spec.need ? [place.row] : [])));
+  new Set(countMissing(places, filled).keys());
 
 /** The classes that a person fills; each set of classes is stored once, because thousands of people have the same set. */
 type Classes = readonly string[];
@@ -223,8 +233,8 @@ const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: Shar
 export interface Shortage {
   /** The criteria of each place, which determine its candidates. */
   criteria: readonly Criterion[];
-  /** @returns rows by index */
-  listShort: (people: KindCounts) => ReadonlySet<number>;
+  /** @returns the number of people that each row certainly lacks, by index; rows that are not short are omitted */
+  countShort: (people: KindCounts) => ReadonlyMap<number, number>;
 }
 
 export function createShortage(rows: readonly PeopleRow[], context: Context): Shortage {
@@ -233,12 +243,12 @@ export function createShortage(rows: readonly PeopleRow[], context: Context): Sh
   const asked = places.map(({ classId, spec }) => ({ classId, need: spec.need }));
   return {
     criteria: places.map(({ spec }) => criterionOf(spec)),
-    listShort: (people) => {
-      if (places.length === 0) return new Set();
+    countShort: (people) => {
+      if (places.length === 0) return new Map();
       const counts = new Map(people);
       for (const key of lent) counts.set(key, (counts.get(key) ?? 0) + 1);
       const shares = allocateKinds(asked, counts, modes);
-      return isMissingForSure(places, shares) ? listShortRows(places, shares.filled) : new Set();
+      return isMissingForSure(places, shares) ? countMissing(places, shares.filled) : new Map();
     },
   };
 }

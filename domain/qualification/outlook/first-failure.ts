@@ -1,6 +1,6 @@
 /**
- * The first days on which a current qualification falls below its standard, and on which that it meets the standard is no longer proven, if no
- * action is taken (beyond.md, second table, row 4).
+ * The first days on which a current qualification falls below its standard, on which that it meets the standard is no longer proven, and on which
+ * an existing gap grows, if no action is taken (beyond.md, second table, row 4).
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
@@ -49,7 +49,17 @@ export interface ItemOutlook {
    * the period.
    */
   firstDoubt: FirstFailure | null;
+  /**
+   * The first day on which more is missing of a requirement that is unmet today; null if there is none up to the first failure or within the
+   * period.
+   */
+  firstWider: FirstFailure | null;
 }
+
+/** The first days of an item by degree. */
+type FirstDays = Pick<ItemOutlook, 'firstFailure' | 'firstDoubt' | 'firstWider'>;
+
+const NO_DAYS: FirstDays = { firstFailure: null, firstDoubt: null, firstWider: null };
 
 /** Beyond.md, row 4. */
 const OUTLOOK_MONTHS = 24;
@@ -70,7 +80,7 @@ export interface ForecastState {
 
 export interface Forecast {
   readonly state: ForecastState;
-  readonly items: readonly (CurrentEvaluation & Pick<ItemOutlook, 'firstFailure' | 'firstDoubt'>)[];
+  readonly items: readonly (CurrentEvaluation & FirstDays)[];
   /** Number of evaluated requirement results. */
   readonly evaluated: number;
   /** Number of days evaluated for them. */
@@ -94,22 +104,12 @@ function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, en
 }
 
 /** Days beyond the horizon are reported only later. */
-function findFirstDays(
-  units: readonly UnitOutlook[],
-  target: Target,
-  end: string,
-): Pick<ItemOutlook, 'firstFailure' | 'firstDoubt'> {
-  const firstFailure = findFirst(
-    units.map(({ failure }) => failure),
-    target,
-    end,
-  );
-  const firstDoubt = findFirst(
-    units.map(({ doubt }) => doubt),
-    target,
-    firstFailure?.day ?? end,
-  );
-  return { firstFailure, firstDoubt };
+function findFirstDays(units: readonly UnitOutlook[], target: Target, end: string): FirstDays {
+  const find = (turnOf: (unit: UnitOutlook) => UnitFailure | null, until: string): FirstFailure | null =>
+    findFirst(units.map(turnOf), target, until);
+  const firstFailure = find(({ failure }) => failure, end);
+  const until = firstFailure?.day ?? end;
+  return { firstFailure, firstDoubt: find(({ doubt }) => doubt, until), firstWider: find(({ wider }) => wider, until) };
 }
 
 /** Returns whether the result is still valid on the day, provided that no record changes. */
@@ -123,9 +123,11 @@ function findViewOf(day: string): string {
   return first;
 }
 
-/** Lists the days on which a unit has to be evaluated again or its failure or doubt enters the horizon. */
-function listNextDays({ changesOn, failure, doubt, until }: UnitOutlook, asOf: string): string[] {
-  const told = [failure?.day ?? addDays(until, 1), ...(doubt === null ? [] : [doubt.day])].map(findViewOf);
+/** Lists the days on which a unit has to be evaluated again or one of its turns enters the horizon. */
+function listNextDays({ changesOn, failure, doubt, wider, until }: UnitOutlook, asOf: string): string[] {
+  const told = [failure?.day ?? addDays(until, 1), ...[doubt, wider].flatMap((turn) => turn?.day ?? [])].map(
+    findViewOf,
+  );
   return [...(changesOn === null ? [] : [changesOn]), ...told.filter((day) => day > asOf)];
 }
 
@@ -144,7 +146,7 @@ function createMemory(
 
 /**
  * Returns the status of each current qualification today, and the first days in the next `OUTLOOK_MONTHS` months on which another
- * requirement becomes unmet, and on which a fulfilled one is no longer proven.
+ * requirement becomes unmet, on which a fulfilled one is no longer proven, and on which the gap of an unmet one grows.
  * @param before results of an earlier state of the enterprise; only changed parts are evaluated again
  */
 export function updateForecast(
@@ -181,7 +183,7 @@ export function updateForecast(
       const target = holdings.items[position]?.target ?? null;
       return {
         ...item,
-        ...(target === null ? { firstFailure: null, firstDoubt: null } : findFirstDays(getUnits(target), target, end)),
+        ...(target === null ? NO_DAYS : findFirstDays(getUnits(target), target, end)),
       };
     }),
     evaluated,
@@ -198,6 +200,7 @@ export const getOutlook = ({
   report,
   firstFailure,
   firstDoubt,
+  firstWider,
 }: Forecast['items'][number]): ItemOutlook => ({
   itemRef,
   itemName,
@@ -206,4 +209,5 @@ export const getOutlook = ({
   verdict: report?.verdict ?? null,
   firstFailure,
   firstDoubt,
+  firstWider,
 });

@@ -15,9 +15,11 @@ import {
 } from '../../testing/full-forecast.ts';
 import { createEnterprise, createRandom, smallCatalogue } from '../../testing/random-enterprise.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
+import { WHOLE } from './failure-causes.ts';
 import { type Forecast, type ForecastState, getOutlook, type ItemOutlook, updateForecast } from './first-failure.ts';
 import { listHoursChains } from './hours.ts';
 import { listKeyPeople } from './key-people.ts';
+import { listTurns } from './losses.ts';
 
 /** Larger in the full run; OUTLOOK_ENTERPRISES, OUTLOOK_EDITS, OUTLOOK_FULL (a share) and OUTLOOK_FIRST (the first seed) choose any size. */
 const isFull = process.env.TEST_FULL === '1';
@@ -149,7 +151,7 @@ describe('the outlook of what is held', () => {
           // Years of work are told as of the day on which they were last looked at.
           if (!isMoving)
             expect(
-              found.items.map(({ firstFailure: _failure, firstDoubt: _doubt, ...item }) => item),
+              found.items.map(({ firstFailure: _failure, firstDoubt: _doubt, firstWider: _wider, ...item }) => item),
               place,
             ).toEqual(evaluateCurrent(input));
           failures += wanted.filter(({ firstFailure }) => firstFailure !== null).length;
@@ -162,7 +164,7 @@ describe('the outlook of what is held', () => {
   );
 
   it(
-    'tells both degrees as full evaluation does, of enterprises that are not unmet by an amendment first',
+    'tells all degrees as full evaluation does, of enterprises that are not unmet by an amendment first',
     () => {
       const found = new Set<string>();
       for (const seed of DOUBTFUL_SEEDS) {
@@ -170,16 +172,39 @@ describe('the outlook of what is held', () => {
         const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf: AFTER_AMENDMENT };
         const wanted = forecastByFullEvaluation(input);
         expect(getItems(updateForecast(input)), `enterprise ${seed}`).toEqual(wanted);
-        for (const { firstFailure, firstDoubt } of wanted) {
+        for (const { firstFailure, firstDoubt, firstWider } of wanted) {
           if (firstFailure !== null) found.add('unmet');
           if (firstDoubt !== null) found.add('unproven');
-          expect(firstDoubt?.leaves.every(({ causes }) => causes.length > 0) ?? true, `enterprise ${seed}`).toBe(true);
+          if (firstWider !== null) found.add('wider');
+          for (const turn of [firstDoubt, firstWider])
+            expect(turn?.leaves.every(({ causes }) => causes.length > 0) ?? true, `enterprise ${seed}`).toBe(true);
         }
       }
-      expect(found).toEqual(new Set(['unmet', 'unproven']));
+      expect(found).toEqual(new Set(['unmet', 'unproven', 'wider']));
     },
     TIMEOUT_MS,
   );
+
+  it('names the records because of which each requirement becomes worse', () => {
+    let leaves = 0;
+    for (const seed of [...DOUBTFUL_SEEDS, ...Array.from({ length: 15 }, (_, index) => FIRST + index)])
+      for (const asOf of [testDay, AFTER_AMENDMENT]) {
+        const { enterprise } = createEnterprise(seed, 0.2);
+        const items = getItems(updateForecast({ catalogue: smallCatalogue, enterprise: enterprise(), asOf }));
+        for (const { leafId, causes, reason } of items.flatMap(listTurns).flatMap((turn) => turn.leaves)) {
+          const place = `enterprise ${seed}, ${asOf}: ${leafId}`;
+          expect(causes, place).not.toEqual([]);
+          // A statement of the enterprise that begins to count answers the requirement as a whole.
+          if (!reason.includes('企业申报'))
+            expect(
+              causes.filter(({ via }) => via === WHOLE),
+              place,
+            ).toEqual([]);
+          leaves += 1;
+        }
+      }
+    expect(leaves).toBeGreaterThan(40);
+  });
 
   it(
     'names the people whose leaving, and whose missing hours, break it as full evaluation does',

@@ -1,6 +1,6 @@
 /**
- * The result of a current level today, by requirement, and the first day on which another requirement becomes unmet if no action is taken.
- * A requirement is evaluated again only on days that affect its inputs.
+ * The result of a current level today, by requirement, and the first days on which a requirement becomes worse if no action is taken. A
+ * requirement is evaluated again only on days that affect its inputs.
  */
 import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
@@ -43,6 +43,8 @@ export interface UnitOutlook {
   readonly failure: UnitFailure | null;
   /** The first day, not after the failure, on which requirements of the unit that are fulfilled today are open (待核对); null: none. */
   readonly doubt: UnitFailure | null;
+  /** The first day, not after the failure, on which more is missing of requirements that are unmet today; null: none. */
+  readonly wider: UnitFailure | null;
   /** The last evaluated day. */
   readonly until: string;
 }
@@ -95,6 +97,8 @@ interface Look extends ForecastContext {
   readonly unmet: ReadonlySet<string>;
   /** Requirements that are fulfilled on the first day and may be no longer proven later. */
   readonly fulfilled: ReadonlySet<string>;
+  /** The amount missing on the first day, of each unmet requirement whose gap may grow. */
+  readonly missing: ReadonlyMap<string, number>;
 }
 
 const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: string, isDetailed = false): Context =>
@@ -102,6 +106,12 @@ const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: s
 
 const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
 const isOpen = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unknown';
+
+/** @param missing the amount missing before, by row */
+const isWider =
+  (missing: ReadonlyMap<string, number>) =>
+  (answer: RowAnswer): boolean =>
+    isUnmet(answer) && (answer.leaf.distance?.value ?? 0) > (missing.get(answer.rowId) ?? Number.POSITIVE_INFINITY);
 
 /** Returns the earliest day after `after` and not later than `until`; null if there is none. */
 function findNext(days: Iterable<string>, after: string, until: string): string | null {
@@ -121,10 +131,11 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
-/** The first days of both degrees. */
+/** The first days of all degrees. */
 interface Turns {
   readonly failure: Turn | null;
   readonly doubt: Turn | null;
+  readonly wider: Turn | null;
 }
 
 function findTurned(day: string, answers: readonly RowAnswer[], test: (answer: RowAnswer) => boolean): Turn | null {
@@ -132,18 +143,20 @@ function findTurned(day: string, answers: readonly RowAnswer[], test: (answer: R
   return rowIds.size === 0 ? null : { day, rowIds };
 }
 
-/** Returns the day until which a single requirement certainly keeps its result; null: always; undefined: not known. */
+/** Returns the day until which a single requirement certainly becomes no worse; null: always; undefined: not known. */
 function getLastingDay({ value: [answer, other] }: Seen, isDoubtWanted: boolean): string | null | undefined {
   if (answer === undefined || other !== undefined) return undefined;
   return isDoubtWanted && answer.leaf.verdict === 'met' ? answer.provenUntil : answer.holdsUntil;
 }
 
-/** Evaluates the unit again on each day on which its result may change. Days until which it certainly stays met are skipped. */
+/** Evaluates the unit again on each day on which its result may change. Days until which it certainly becomes no worse are skipped. */
 function findTurns(look: Look, first: Seen): Turns {
-  const { unit, span, catalogue, unmet, fulfilled } = look;
+  const { unit, span, catalogue, unmet, fulfilled, missing } = look;
   const law = listStandardDays(catalogue);
+  const canFail = unit.rows.some(({ id }) => !unmet.has(id));
   let seen = first;
   let doubt: Turn | null = null;
+  let wider: Turn | null = null;
   for (let day = span.from; ; ) {
     const holds = getLastingDay(seen, doubt === null && fulfilled.size > 0);
     const next = findNext(
@@ -151,34 +164,43 @@ function findTurns(look: Look, first: Seen): Turns {
       day,
       span.until,
     );
-    if (next === null) return { failure: null, doubt };
+    if (next === null) return { failure: null, doubt, wider };
     const context = contextOn(look, next);
     seen = context.index.watch(() => answerRows(context, unit.rows));
     doubt ??= findTurned(next, seen.value, (one) => isOpen(one) && fulfilled.has(one.rowId));
+    wider ??= findTurned(next, seen.value, isWider(missing));
     const failure = findTurned(next, seen.value, (one) => isUnmet(one) && !unmet.has(one.rowId));
-    if (failure !== null) return { failure, doubt };
+    if (failure !== null || (wider !== null && !canFail)) return { failure, doubt, wider };
     day = next;
   }
 }
 
+/** A degree as it is searched for among people. */
+interface PeopleGoal {
+  /** The number of people that a row may lack; other rows are irrelevant. */
+  readonly limits: ReadonlyMap<string, number>;
+  readonly isTurned: (answer: RowAnswer) => boolean;
+  readonly until: string;
+}
+
 /** Between two days of change the standards are constant; within such a period only changes of people are evaluated, one person at a time. */
-function findPeopleTurn(look: Look): Turn | null {
-  const { span, catalogue, unit, unmet, holdings } = look;
-  const wanted = new Set(unit.rows.map(({ id }) => id).filter((id) => !unmet.has(id)));
+function findPeopleTurn(look: Look, { limits, isTurned, until }: PeopleGoal): Turn | null {
+  const { span, catalogue, unit, holdings } = look;
+  if (limits.size === 0) return null;
   for (let day = span.from; ; ) {
     const context = contextOn(look, day);
-    if (day !== span.from) {
-      const turned = answerRows(context, unit.rows).filter((answer) => isUnmet(answer) && wanted.has(answer.rowId));
-      if (turned.length > 0) return { day, rowIds: new Set(turned.map(({ rowId }) => rowId)) };
-    }
-    const next = findNext(listStandardDays(catalogue), day, span.until);
-    const found = findShortDay({
-      rows: listDecidingRows(listItems(context), context),
-      context,
-      fitOn: holdings.fitOn,
-      until: next === null ? span.until : addDays(next, -1),
-      isWanted: ({ prepared }) => wanted.has(prepared.id),
-    });
+    const turned = day === span.from ? null : findTurned(day, answerRows(context, unit.rows), isTurned);
+    if (turned !== null) return turned;
+    const next = findNext(listStandardDays(catalogue), day, until);
+    const found = findShortDay(
+      {
+        rows: listDecidingRows(listItems(context), context),
+        context,
+        fitOn: holdings.fitOn,
+        until: next === null ? until : addDays(next, -1),
+      },
+      limits,
+    );
     if (found !== null) return { day: found.day, rowIds: new Set(found.short.map(({ prepared }) => prepared.id)) };
     if (next === null) return null;
     day = next;
@@ -202,13 +224,15 @@ function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
     const next = findNext(listStandardDays(catalogue), day, until);
     const context = contextOn(look, day);
     const proven = new Set(seen.value.flatMap(({ rowId, leaf }) => (leaf.verdict === 'met' ? [rowId] : [])));
-    const periods = listOpenPeriods({
-      rows: listDecidingRows(listItems(context), context),
-      context,
-      fitOn: holdings.fitOn,
-      until: next === null ? until : addDays(next, -1),
-      isWanted: ({ prepared }) => fulfilled.has(prepared.id) && proven.has(prepared.id),
-    });
+    const periods = listOpenPeriods(
+      {
+        rows: listDecidingRows(listItems(context), context),
+        context,
+        fitOn: holdings.fitOn,
+        until: next === null ? until : addDays(next, -1),
+      },
+      ({ prepared }) => fulfilled.has(prepared.id) && proven.has(prepared.id),
+    );
     for (const period of periods) {
       let at = period.from > day ? period.from : findNext(seen.days, day, period.until);
       while (at !== null) {
@@ -242,8 +266,9 @@ function explain(look: Look, { day, rowIds }: Turn): UnitFailure {
 }
 
 function findUnitTurns(look: Look, first: Seen): Turns {
-  const { unit, unmet } = look;
-  if (unit.rows.every(({ id }) => unmet.has(id))) return { failure: null, doubt: null };
+  const { unit, unmet, missing, span } = look;
+  const hopeful = unit.rows.flatMap(({ id }) => (unmet.has(id) ? [] : [[id, 0] as const]));
+  if (hopeful.length === 0 && missing.size === 0) return { failure: null, doubt: null, wider: null };
   if (unit.name !== PEOPLE) return findTurns(look, first);
   // If the technical lead must not count in other requirements, a change of the lead changes their shortage; what is short of people with
   // their projects is not always unmet.
@@ -252,8 +277,28 @@ function findUnitTurns(look: Look, first: Seen): Turns {
     unit.rows.some(({ row }) => isKind(row, 'staffPerformance'))
   )
     return findTurns(look, first);
-  const failure = findPeopleTurn(look);
-  return { failure, doubt: findPeopleDoubt(look, first, failure?.day ?? look.span.until) };
+  const failure = findPeopleTurn(look, {
+    limits: new Map(hopeful),
+    isTurned: (one) => isUnmet(one) && !unmet.has(one.rowId),
+    until: span.until,
+  });
+  const until = failure?.day ?? span.until;
+  return {
+    failure,
+    doubt: findPeopleDoubt(look, first, until),
+    wider: findPeopleTurn(look, { limits: missing, isTurned: isWider(missing), until }),
+  };
+}
+
+/** Reads the amount missing of each unmet row; a technical lead is missing or not, so that gap never grows. */
+function readMissing({ rows }: Unit, answers: readonly RowAnswer[]): Map<string, number> {
+  const leads = new Set(rows.flatMap(({ id, row }) => (isKind(row, 'technicalLead') ? [id] : [])));
+  return new Map(
+    answers.flatMap((answer) => {
+      const value = answer.leaf.distance?.value ?? null;
+      return isUnmet(answer) && value !== null && !leads.has(answer.rowId) ? [[answer.rowId, value] as const] : [];
+    }),
+  );
 }
 
 /** Evaluates one unit of a level on the first day and later days. */
@@ -264,14 +309,16 @@ export function evaluateUnit(forecast: ForecastContext, target: Target, unit: Un
   const { value: answers, days } = seen;
   const unmet = new Set(answers.filter(isUnmet).map(({ rowId }) => rowId));
   const fulfilled = new Set(answers.filter(({ leaf }) => isFulfilled(leaf.verdict)).map(({ rowId }) => rowId));
-  const look: Look = { ...forecast, target, unit, unmet, fulfilled };
-  const { failure, doubt } = findUnitTurns(look, seen);
+  const look: Look = { ...forecast, target, unit, unmet, fulfilled, missing: readMissing(unit, answers) };
+  const { failure, doubt, wider } = findUnitTurns(look, seen);
+  const write = (turn: Turn | null): UnitFailure | null => (turn === null ? null : explain(look, turn));
   return {
     unit: unit.name,
     answers,
     changesOn: findNext([...days, ...listStandardDays(catalogue)], span.from, span.until),
-    failure: failure === null ? null : explain(look, failure),
-    doubt: doubt === null ? null : explain(look, doubt),
+    failure: write(failure),
+    doubt: write(doubt),
+    wider: write(wider),
     until: span.until,
   };
 }

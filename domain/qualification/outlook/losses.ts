@@ -13,6 +13,22 @@ export interface LostRequirement {
   degree: LossDegree;
 }
 
+/** The turns of a current qualification in a forecast, by day; of one day the less grave first. */
+export const listTurns = <T extends { readonly day: string }>({
+  firstFailure,
+  firstDoubt,
+  firstWider,
+}: {
+  readonly firstFailure: T | null;
+  readonly firstDoubt: T | null;
+  readonly firstWider: T | null;
+}): (T & { readonly degree: LossDegree })[] =>
+  [
+    ...(firstWider === null ? [] : [{ ...firstWider, degree: 'wider' as const }]),
+    ...(firstDoubt === null ? [] : [{ ...firstDoubt, degree: 'unproven' as const }]),
+    ...(firstFailure === null ? [] : [{ ...firstFailure, degree: 'unmet' as const }]),
+  ].sort((a, b) => a.day.localeCompare(b.day));
+
 type Judged = Pick<RequirementResult, 'verdict' | 'distance'>;
 
 /** Null: nothing is worse than before. */

@@ -78,25 +78,33 @@ const listRequirementTexts = (title: string): string[] => {
 /** Item, requirement and verdict, of all requirements on a day. */
 const listVerdicts = (enterprise: EnterpriseDocument, asOf: string) =>
   evaluateCurrent({ ...input(enterprise), asOf }).flatMap(({ itemRef, report }) =>
-    (report?.leaves ?? []).map(({ id, verdict }) => ({ itemRef, key: `${itemRef} ${id}`, verdict })),
+    (report?.leaves ?? []).map(({ id, verdict, distance }) => ({
+      itemRef,
+      key: `${itemRef} ${id}`,
+      verdict,
+      missing: distance?.value ?? null,
+    })),
   );
 
 interface Days {
   failure: string | null;
   doubt: string | null;
+  wider: string | null;
 }
 
-/** One run a day: the first day of a failure, and of a doubt up to then. */
+/** One run a day: the first day of a failure, and of a doubt and of a larger gap up to then. */
 function findDaysDaily(enterprise: EnterpriseDocument): Record<string, Days> {
   const found: Record<string, Days> = {};
-  const today = new Map(listVerdicts(enterprise, testDay).map(({ key, verdict }) => [key, verdict]));
+  const today = new Map(listVerdicts(enterprise, testDay).map((one) => [one.key, one]));
   for (let day = addDays(testDay, 1); day <= getOutlookEnd(testDay); day = addDays(day, 1)) {
-    for (const { itemRef, key, verdict } of listVerdicts(enterprise, day)) {
-      const days = (found[itemRef] ??= { failure: null, doubt: null });
-      const before = today.get(key);
+    for (const { itemRef, key, verdict, missing } of listVerdicts(enterprise, day)) {
+      const days = (found[itemRef] ??= { failure: null, doubt: null, wider: null });
+      const before = today.get(key)?.verdict;
+      const missed = today.get(key)?.missing ?? null;
       if (days.failure !== null && days.failure < day) continue;
       if (verdict === 'unmet' && before !== 'unmet') days.failure = day;
       if (verdict === 'unknown' && (before === 'met' || before === 'declared')) days.doubt ??= day;
+      if (verdict === 'unmet' && before === 'unmet' && missed !== null && (missing ?? 0) > missed) days.wider ??= day;
     }
   }
   return found;
@@ -106,24 +114,27 @@ const forecastCurrent = (asked: EvaluateManyInput, tell?: ReportProgress) =>
   updateForecast(asked, null, tell).items.map(getOutlook);
 
 describe('the first day on which a held qualification fails', () => {
-  it('is the first failing day of daily runs over 24 months, beside the first day that is only open', () => {
+  it('is the first failing day of daily runs over 24 months, beside the first days that are only open or lack more', () => {
     let foreseen = 0;
+    let grown = 0;
     fc.assert(
       fc.property(moving, (enterprise) => {
         const built = holding(enterprise);
         const outlook = forecastCurrent(input(built));
         const days = Object.fromEntries(
-          outlook.map(({ itemRef, firstFailure, firstDoubt }) => [
+          outlook.map(({ itemRef, firstFailure, firstDoubt, firstWider }) => [
             itemRef,
-            { failure: firstFailure?.day ?? null, doubt: firstDoubt?.day ?? null },
+            { failure: firstFailure?.day ?? null, doubt: firstDoubt?.day ?? null, wider: firstWider?.day ?? null },
           ]),
         );
         foreseen += Object.values(days).filter(({ failure }) => failure !== null).length;
+        grown += Object.values(days).filter(({ wider }) => wider !== null).length;
         expect(days).toEqual(findDaysDaily(built));
       }),
       { numRuns: process.env.TEST_FULL === '1' ? 16 : 6, seed: 41 },
     );
     expect(foreseen).toBeGreaterThan(3);
+    expect(grown).toBeGreaterThan(0);
   }, 300_000);
 
   it('names what counted the day before, and why it does not any more', () => {
@@ -189,6 +200,7 @@ describe('the first day on which a held qualification fails', () => {
       verdict: null,
       firstFailure: null,
       firstDoubt: null,
+      firstWider: null,
     });
     expect(two?.firstFailure).toEqual(one?.firstFailure);
     expect(shares[0]).toBe(0);
@@ -232,13 +244,71 @@ describe('the first day on which a held qualification fails', () => {
       { ref: '甲建造师', name: '甲建造师', via: expect.any(String), reason: expect.stringContaining('2027-06-30') },
     ]);
     expect(old?.firstFailure).toMatchObject({ day: '2028-09-01', leaves: [{ title: '注册建造师' }] });
-    expect(findDaysDaily(enterprise)).toEqual({ old: { failure: '2028-09-01', doubt: '2027-07-01' } });
+    expect(findDaysDaily(enterprise)).toEqual({ old: { failure: '2028-09-01', doubt: '2027-07-01', wider: null } });
     expect(old?.firstFailure?.leaves[0]?.causes).toEqual([expect.objectContaining({ name: '乙建造师' })]);
+  });
+
+  it('names the person on whose achievement it rested that 个人业绩 was open', () => {
+    const people = (completeEnterprise.otherPeople ?? []).map((person) => ({
+      ...person,
+      registrations: (person.registrations ?? []).map((one) =>
+        person.name === '建造师2' ? { ...one, validEnd: '2027-06-30' } : one,
+      ),
+    }));
+    const achievements = ['建造师1', '建造师2'].map((personUuid) => ({
+      personUuid,
+      projectName: `${personUuid}负责的项目`,
+      role: '项目经理',
+      endDate: '2024-01-01',
+      standardCode: '10300101',
+      meetsLevel: '二级',
+    }));
+    const [building] = forecastCurrent(input(holding({ ...completeEnterprise, otherPeople: people, achievements })));
+    const leaf = building?.firstFailure?.leaves.find(({ leafId }) => leafId === '10300101/三级/other-7');
+    expect(building?.firstFailure?.day).toBe('2027-07-01');
+    expect(leaf?.causes).toEqual([
+      { ref: '建造师2', name: '建造师2', via: '待核对', reason: '注册有效期至 2027-06-30' },
+    ]);
+  });
+
+  it('does not warn of what is open today already for the same cause', () => {
+    const people = [true, null].map((registeredHere, index) => ({
+      ...registered(`建造师${index + 1}`, '二级建造师', '建筑工程'),
+      registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2029-12-31', registeredHere }],
+    }));
+    const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
+    const enterprise = buildEnterprise({ otherPeople: people, certificates: [{ certName: '示例证书', items }] });
+    const [report] = evaluateCurrent(input(enterprise));
+    expect(report?.report?.leaves.find(({ title }) => title === '注册建造师')?.verdict).toBe('unknown');
+    expect(forecastCurrent(input(enterprise))).toMatchObject([
+      { firstFailure: null, firstDoubt: null, firstWider: null },
+    ]);
   });
 
   it('foresees nothing new where everything fails already', () => {
     const [building] = forecastCurrent(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
-    expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null, firstDoubt: null });
+    expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null, firstDoubt: null, firstWider: null });
+  });
+
+  it('names the day and the person by whom the gap of a requirement that is unmet already grows', () => {
+    const [only] = ['2027-06-30'].map((validEnd) => ({
+      ...registered('唯一建造师', '二级建造师', '建筑工程'),
+      registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd, registeredHere: true }],
+    }));
+    const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
+    const enterprise = buildEnterprise({
+      otherPeople: only === undefined ? [] : [only],
+      certificates: [{ certName: '示例证书', items }],
+    });
+    const [old] = forecastCurrent(input(enterprise));
+    expect(old).toMatchObject({ verdict: 'unmet', firstFailure: null, firstWider: { day: '2027-07-01' } });
+    expect(old?.firstWider?.leaves.map(({ title, causes }) => [title, causes.map(({ name }) => name)])).toEqual([
+      ['注册建造师', ['唯一建造师']],
+    ]);
+    // A day later the gap is the known one.
+    expect(updateForecast({ ...input(enterprise), asOf: '2027-07-01' }).items.map(getOutlook)).toMatchObject([
+      { firstWider: null },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Finds the first day on which people no longer fill a place, and the periods in which it is not certain that they do. The days on which each
+ * Finds the first day on which more people are missing, and the periods in which it is not certain that they fill a place. The days on which each
  * person begins or ceases to count are known, so only on these days the people per place are counted again.
  */
 import { addDays } from '#domain/validity/day.ts';
@@ -18,8 +18,6 @@ interface PeopleQuestion {
   readonly fitOn: Holdings['fitOn'];
   /** The last day to examine. */
   readonly until: string;
-  /** Whether a result of the row is relevant. */
-  readonly isWanted: (row: PeopleRow) => boolean;
 }
 
 /** A way of counting people: the criterion of each place, and the people that fill it. */
@@ -94,16 +92,24 @@ function* followPeople(
   }
 }
 
-/** @returns the day and the rows that are short on it; null if there is none up to the last day */
-export function findShortDay(question: PeopleQuestion): { day: string; short: readonly PeopleRow[] } | null {
-  const { rows, context, isWanted } = question;
-  const { criteria, listShort } = createShortage(rows, context);
+/**
+ * @param limits the number of people that a row may lack, by its id; other rows are irrelevant
+ * @returns the day and the rows that lack more on it; null if there is none up to the last day
+ */
+export function findShortDay(
+  question: PeopleQuestion,
+  limits: ReadonlyMap<string, number>,
+): { day: string; short: readonly PeopleRow[] } | null {
+  const { rows, context } = question;
+  const { criteria, countShort } = createShortage(rows, context);
   const possible: View = { criteria, accept: (truth) => truth !== 'no' };
   for (const { day, counts } of followPeople(question, [possible])) {
     const [found] = day === context.asOf ? [] : counts;
     if (found === undefined) continue;
-    const lacking = listShort(found.counts);
-    const short = rows.filter((row, position) => lacking.has(position) && isWanted(row));
+    const lacking = countShort(found.counts);
+    const short = rows.filter(
+      ({ prepared }, position) => (lacking.get(position) ?? 0) > (limits.get(prepared.id) ?? Number.POSITIVE_INFINITY),
+    );
     if (short.length > 0) return { day, short };
   }
   return null;
@@ -126,8 +132,8 @@ interface Period {
  * Yields the periods in which the numbers of people alone do not prove the wanted rows, so that the level has to be evaluated. In all other
  * periods the rows are met with any technical lead.
  */
-export function* listOpenPeriods(question: PeopleQuestion): Generator<Period> {
-  const { rows, context, isWanted, until } = question;
+export function* listOpenPeriods(question: PeopleQuestion, isWanted: (row: PeopleRow) => boolean): Generator<Period> {
+  const { rows, context, until } = question;
   const { twins } = context.index;
   const { criteria } = createShortage(rows, context);
   const isProven = createProof(rows, context, isWanted);

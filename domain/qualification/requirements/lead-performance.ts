@@ -12,10 +12,11 @@ import {
 import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import { evaluateProjectReach } from '../projects/project-reach.ts';
-import type { Counted } from '../report.ts';
+import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
+import { mostListed } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
@@ -67,6 +68,47 @@ const countLed = (leader: Leader, person: Person, position: number, via: string)
   isDueSoon: false,
 });
 
+/** Lists the people whose projects do not count, or not for certain, each with the reason. @param best the person who counts; null: none */
+function listOthers(
+  leaders: readonly Leader[],
+  best: Person | null,
+  judge: (achievement: PersonAchievement) => Truth,
+  context: Context,
+): NotCounted[] {
+  const { index, scope, absent } = context;
+  const leading = new Set(leaders.map(({ person }) => person));
+  return index.achievers
+    .flatMap((position): NotCounted[] => {
+      const person = index.people[position];
+      if (person === undefined || person === best || absent.has(position)) return [];
+      const { possible } = countAchievements(person.achievements, judge);
+      if (possible === 0) return [];
+      const projects = `主持 ${possible} 项`;
+      const isPossible = leading.has(person);
+      const [obstacle] = isPossible
+        ? []
+        : [
+            ...index.standingOf(position, scope),
+            ...(index.fitsOf(anyBuilder, scope)[position]?.obstacles ?? []),
+          ].filter(({ truth }) => truth === 'no');
+      return [
+        {
+          ref: person.ref,
+          name: person.name,
+          what: 'person',
+          place: '个人业绩',
+          reasonCode: obstacle?.code ?? (isPossible ? 'conditionUnknown' : 'roleMismatch'),
+          reason: isPossible
+            ? `${projects}，能否计入待核对`
+            : (obstacle?.reason ?? `${projects}，不是本条所列的负责人`),
+          remedy: obstacle?.remedy ?? (isPossible ? '核对个人业绩的类别、规模和角色' : null),
+          isPossible,
+        },
+      ];
+    })
+    .slice(0, mostListed);
+}
+
 export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) => {
   const least = row.refLevelAtLeast ?? null;
   const code = context.standard.code;
@@ -102,6 +144,10 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     truth === 'yes' ? '个人业绩达到要求' : truth === 'no' ? '个人业绩不足' : '个人业绩的类别、规模或角色待核对',
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
+      notCounted:
+        context.isDetailed && truth !== 'yes'
+          ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge('yes'), context)
+          : [],
       cautions: truth === 'maybe' ? listUntold(leaders) : [],
       declared: isStated && best !== undefined ? { ref: best.person.ref, source: '个人业绩登记的达到等级' } : null,
       distance:

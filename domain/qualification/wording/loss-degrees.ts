@@ -1,6 +1,8 @@
+/** The sentences about what becomes worse: pages, to-do items, reminders and messages take them from here. */
+import type { FailureCause } from '../outlook/failure-causes.ts';
 import type { LossDegree } from '../outlook/losses.ts';
 
-/** How a requirement becomes worse, as worded on pages and in messages. */
+/** How a requirement becomes worse. */
 export const LOSS_WORDS: Readonly<Record<LossDegree, string>> = {
   unmet: '不再满足',
   unproven: '不再能证明',
@@ -9,3 +11,52 @@ export const LOSS_WORDS: Readonly<Record<LossDegree, string>> = {
 
 /** The gravest first. */
 export const LOSS_DEGREES: readonly LossDegree[] = ['unmet', 'unproven', 'wider'];
+
+/** @param day YYYY-MM-DD, the first day of the change */
+export const formatTurn = (degree: LossDegree, day: string): string => `${day} 起${LOSS_WORDS[degree]}`;
+
+/**
+ * Returns the title of a warning.
+ * @param subject the qualification and the requirements
+ * @param daysLeft days up to the first day of the change; negative: it has passed
+ */
+export function formatForecastTitle(degree: LossDegree, subject: string, daysLeft: number): string {
+  const words = LOSS_WORDS[degree];
+  if (daysLeft > 0) return `${subject}预计 ${daysLeft} 天后${words}`;
+  return `${subject}${daysLeft === 0 ? '预计今天起' : '预计已'}${words}`;
+}
+
+const FORECAST_ADVICE: Readonly<Record<LossDegree, string>> = {
+  unmet: '请在此之前补足或办理延续，办法见模拟受理校验。',
+  unproven: '届时是否满足待核对，请在此之前核对并补全资料。',
+  wider: '这一条现在已经不满足，请在此之前补足或办理延续，办法见模拟受理校验。',
+};
+
+/** Returns the text of a warning. @param causes one sentence each (`formatCause`) */
+export const formatForecast = (degree: LossDegree, day: string, causes: readonly string[]): string =>
+  `按已登记的期限和现行标准推算，${formatTurn(degree, day)}。${
+    causes.length === 0 ? '' : `原因：${causes.join('；')}。`
+  }${FORECAST_ADVICE[degree]}`;
+
+export const formatCause = ({ name, via, reason }: Pick<FailureCause, 'name' | 'via' | 'reason'>): string =>
+  `${name}（${via}）：${reason}`;
+
+const TODAY_ADVICE: Readonly<Record<LossDegree, string>> = {
+  unmet: '请尽快补足；资质异常提醒从今天起计三个月。',
+  unproven: '是否满足待核对，请核对并补全资料。',
+  wider: '请尽快补足。',
+};
+
+const MAX_NAMED = 5;
+
+/** Returns the message on the day of the change. @param items the requirements, each with what is missing or open */
+export function formatTurnedToday(
+  degree: LossDegree,
+  items: readonly string[],
+): { readonly title: string; readonly content: string } {
+  const more = items.length > MAX_NAMED ? `等 ${items.length} 项` : '';
+  return {
+    title: `${items.length} 项资质要求今天起${LOSS_WORDS[degree]}`,
+    content: `${items.slice(0, MAX_NAMED).join('；')}${more}。${TODAY_ADVICE[degree]}`,
+  };
+}

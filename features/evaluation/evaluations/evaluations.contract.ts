@@ -402,7 +402,7 @@ const BrokenItem = z.object({
   leaves: z.array(Shown.extend({ degree: z.enum(['unmet', 'unproven', 'wider']) })),
 });
 
-/** A day on which requirements become unmet, or up to then are no longer proven, with the records that cause it. */
+/** A day on which requirements become worse, with the records that cause it. */
 const Turn = z.object({
   day: z.string(),
   leaves: z.array(
@@ -426,6 +426,7 @@ const Outlook = z.object({
       verdict: ReportVerdict.nullable(),
       firstFailure: Turn.nullable(),
       firstDoubt: Turn.nullable(),
+      firstWider: Turn.nullable(),
     }),
   ),
   keyPeople: z.array(

@@ -2,7 +2,9 @@
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import type { FailingRequirement, ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
+import { formatCause } from '#domain/qualification/wording/loss-degrees.ts';
 import {
   getCountedEnterprise,
   type KnownEnterpriseDocument,
@@ -24,6 +26,7 @@ import { getCurrentFacts, getRef } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
 import {
   type CurrentEvaluation,
+  type EvaluatedStatus,
   type QualificationForecast,
   type QualificationStatus,
   STATED_WORDS,
@@ -51,8 +54,8 @@ function getWords(leaf: BriefLeaf): string {
   return '待核对';
 }
 
-function getStandings(item: CurrentQualification): QualificationStatus[] {
-  return item.leaves.flatMap((leaf): QualificationStatus[] => {
+function getStandings(item: CurrentQualification): EvaluatedStatus[] {
+  return item.leaves.flatMap((leaf): EvaluatedStatus[] => {
     if (leaf.verdict === 'notAssessed') return [];
     return [
       {
@@ -68,6 +71,8 @@ function getStandings(item: CurrentQualification): QualificationStatus[] {
         verdict: VERDICTS[leaf.verdict],
         words: getWords(leaf),
         docNumber: leaf.docNumber,
+        missing: leaf.verdict === 'unmet' ? (leaf.distance?.value ?? null) : null,
+        reason: leaf.reason,
       },
     ];
   });
@@ -79,20 +84,32 @@ export const evaluateCurrentStatuses =
   async (app: App, scope: TenantContext, now: Date): Promise<readonly QualificationStatus[]> =>
     (await evaluateCurrentItems(app, scope, catalogue, now)).items.map(presentCurrentItem).flatMap(getStandings);
 
-function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): QualificationForecast[] {
-  if (firstFailure === null) return [];
-  const titles = firstFailure.leaves.map(({ title }) => title).join('、');
-  return [{ itemUuid: itemRef, subject: `${itemName}${level} ${titles}`, failsOn: firstFailure.day }];
+/** The maximum number of causes in a reminder. */
+const MAX_CAUSES = 5;
+
+function listCauses(leaves: readonly FailingRequirement[]): string[] {
+  const causes = [...new Set(leaves.flatMap((leaf) => leaf.causes.map(formatCause)))];
+  return causes.length > MAX_CAUSES ? [...causes.slice(0, MAX_CAUSES), `等 ${causes.length} 项`] : causes;
 }
 
-/** Returns the data that reminders store about the current qualifications: today's results and the first failure of each. */
+/** One forecast for each degree: each is an alarm of its own. */
+const listForecasts = ({ itemRef, itemName, level, ...turns }: ItemOutlook): QualificationForecast[] =>
+  listTurns(turns).map(({ degree, day, leaves }) => ({
+    itemUuid: itemRef,
+    degree,
+    subject: `${itemName}${level} ${leaves.map(({ title }) => title).join('、')}`,
+    failsOn: day,
+    causes: listCauses(leaves),
+  }));
+
+/** Returns the data that reminders store about the current qualifications: today's results, and the first day of each degree of loss. */
 export const evaluateCurrentQualifications =
   (catalogue: Catalogue) =>
   async (app: App, scope: TenantContext, now: Date): Promise<CurrentEvaluation> => {
     const { held, items, nextOn } = await getForecast(app, scope, { catalogue, now });
     return {
       standings: held.map(presentCurrentItem).flatMap(getStandings),
-      forecasts: items.flatMap(forecastOf),
+      forecasts: items.flatMap(listForecasts),
       nextOn,
     };
   };
@@ -136,6 +153,7 @@ export { type DocumentLapses, findDocumentExpiries } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
 export {
   type CurrentEvaluation,
+  type EvaluatedStatus,
   type QualificationForecast,
   type QualificationStatus,
   STATED_WORDS,

@@ -560,7 +560,7 @@ describe('reminders', () => {
       {
         kind: 'forecast',
         dueDate: '2026-11-23',
-        title: '建筑工程施工总承包三级 注册建造师预计 3 天后低于标准',
+        title: '建筑工程施工总承包三级 注册建造师预计 3 天后不再满足',
       },
     ]);
     const outlook = await portal.call(contract.getOutlook, {}, { token });

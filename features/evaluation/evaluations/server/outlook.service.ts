@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { getOutlookEnd } from '#domain/qualification/outlook/first-failure.ts';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
 import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
 import { LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
@@ -18,10 +19,9 @@ type Broken = Outlook['keyPeople'][number]['broken'][number];
 
 const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 
-const getFirstDay = ({ firstFailure, firstDoubt }: Outlook['items'][number]): string =>
-  firstDoubt?.day ?? firstFailure?.day ?? '9';
+const getFirstDay = (item: Outlook['items'][number]): string => listTurns(item)[0]?.day ?? '9';
 
-/** Sorts by the earliest failure or doubt; then items that are already unmet, then items without a failure. */
+/** Sorts by the earliest turn; then items that are already unmet, then items without a failure. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
   getFirstDay(a).localeCompare(getFirstDay(b)) || Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
 

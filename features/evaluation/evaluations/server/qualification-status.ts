@@ -1,3 +1,5 @@
+import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
+
 /** The status of one current qualification for one indicator of its standard, from the last evaluation. */
 export interface QualificationStatus {
   /** Certificate item. */
@@ -20,27 +22,38 @@ export interface QualificationStatus {
   readonly docNumber: string | null;
 }
 
+/** A result with what is told on the day of a change. */
+export interface EvaluatedStatus extends QualificationStatus {
+  /** How much is missing of an unmet requirement, in the unit of its distance; null: not known. */
+  readonly missing: number | null;
+  readonly reason: string;
+}
+
 /** The text of a requirement that the enterprise only declares; its verdict is `unknown`. */
 export const STATED_WORDS = '按企业声明';
 
 export interface StoredStatus extends QualificationStatus {
   readonly checkedTime: Date;
+  readonly missing: number | null;
   readonly sinceTime: Date | null;
   readonly sinceNote: string | null;
 }
 
-/** The first day on which a current qualification becomes unmet without action. */
+/** The first day on which requirements of a current qualification become worse without action, one for each degree. */
 export interface QualificationForecast {
   /** Certificate item. */
   readonly itemUuid: string;
+  readonly degree: LossDegree;
   /** Item, level and the affected requirements: 市政公用工程施工总承包二级 注册建造师. */
   readonly subject: string;
   readonly failsOn: string;
+  /** The records because of which it happens, one sentence each. */
+  readonly causes: readonly string[];
 }
 
 /** The data that reminders store about the current qualifications. */
 export interface CurrentEvaluation {
-  readonly standings: readonly QualificationStatus[];
+  readonly standings: readonly EvaluatedStatus[];
   readonly forecasts: readonly QualificationForecast[];
   /** The first day on which a result may change although no record changes. */
   readonly nextOn: string;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
+import { formatTurn, LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -21,18 +22,14 @@ interface TurnLeaf {
   readonly change: string;
 }
 
-/** The requirements of both degrees; a doubt is never later than the failure. */
-const listTurns = ({ firstDoubt, firstFailure }: Item): TurnLeaf[] =>
-  [['unproven', firstDoubt] as const, ['unmet', firstFailure] as const].flatMap(([degree, turn]) =>
-    (turn?.leaves ?? []).map((leaf) => ({
-      key: `${degree} ${leaf.leafId}`,
-      leaf,
-      change: `${turn?.day ?? ''} 起${LOSS_WORDS[degree]}`,
-    })),
+/** The requirements of all degrees. */
+const listTurnLeaves = (item: Item): TurnLeaf[] =>
+  listTurns(item).flatMap(({ degree, day, leaves }) =>
+    leaves.map((leaf) => ({ key: `${degree} ${leaf.leafId}`, leaf, change: formatTurn(degree, day) })),
   );
 
 function OutlookRow({ item }: { readonly item: Item }) {
-  const turns = listTurns(item);
+  const turns = listTurnLeaves(item);
   return (
     <li className="ck-held">
       <div className="row g12">
@@ -64,7 +61,7 @@ function OutlookRow({ item }: { readonly item: Item }) {
 
 /** Lists the items that change individually and the others in one line, so that the urgent ones stay visible. */
 function OutlookList({ items }: { readonly items: readonly Item[] }) {
-  const turning = items.filter(({ firstFailure, firstDoubt }) => firstFailure !== null || firstDoubt !== null);
+  const turning = items.filter((item) => listTurns(item).length > 0);
   const rest = items.length - turning.length;
   return (
     <>
@@ -168,7 +165,7 @@ export function OutlookCards() {
     <>
       <Card
         title="未来 24 个月"
-        note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先有一条要求不再满足或不再能证明"
+        note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先有一条要求不再满足、不再能证明或缺口扩大"
       >
         <QueryView query={outlook} subject="风险预测" shape="rows">
           {({ items }) =>

@@ -15,7 +15,18 @@ describe('the mark of a qualification in the outlook', () => {
     [null, null, null, '未校验'],
   ] as const)('of verdict %s with doubt %j and failure %j is %s', (verdict, firstDoubt, firstFailure, words) => {
     const [doubt, failure] = [firstDoubt, firstFailure].map((one) => (one === null ? null : { ...one, leaves: [] }));
-    expect(getStanding({ verdict, firstDoubt: doubt ?? null, firstFailure: failure ?? null }).words).toBe(words);
+    const item = { verdict, firstDoubt: doubt ?? null, firstFailure: failure ?? null, firstWider: null };
+    expect(getStanding(item).words).toBe(words);
+  });
+
+  it.each([
+    [null, '2027-01-01 起缺口扩大'],
+    ['2027-02-01', '2027-01-01 起缺口扩大'],
+    ['2027-01-01', '2027-01-01 起再有一条不满足'],
+  ])('of an unmet level whose gap grows, with a failure on %s, is %s', (day, words) => {
+    const firstFailure = day === null ? null : turn(day);
+    const item = { verdict: 'unmet' as const, firstDoubt: null, firstFailure, firstWider: turn('2027-01-01') };
+    expect(getStanding(item).words).toBe(words);
   });
 
   it('tells what there will be as too little only where it is unmet', () => {

@@ -1,9 +1,9 @@
 /** The words in which the pages tell when a current qualification becomes worse. */
 import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
-import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { formatTurn } from '#domain/qualification/wording/loss-degrees.ts';
 import type { Outlook } from '../evaluations.contract.ts';
 
-type Item = Pick<Outlook['items'][number], 'verdict' | 'firstFailure' | 'firstDoubt'>;
+type Item = Pick<Outlook['items'][number], 'verdict' | 'firstFailure' | 'firstDoubt' | 'firstWider'>;
 type Leaf = Pick<NonNullable<Item['firstFailure']>['leaves'][number], 'have' | 'need'>;
 
 interface Standing {
@@ -11,12 +11,18 @@ interface Standing {
   readonly words: string;
 }
 
+/** Returns the words of a change: one more requirement fails, even where others do already. */
+export const formatItemTurn = (degree: LossDegree, day: string): string =>
+  degree === 'unmet' ? `${day} 起再有一条不满足` : formatTurn(degree, day);
+
 /** Returns the words of a qualification's mark: only what is proven today can be proven no longer, and a failure on the same day is graver. */
-export function getStanding({ verdict, firstFailure, firstDoubt }: Item): Standing {
+export function getStanding({ verdict, firstFailure, firstDoubt, firstWider }: Item): Standing {
   const isProven = verdict === 'met' || verdict === 'declared';
-  if (isProven && firstDoubt && (firstFailure === null || firstDoubt.day < firstFailure.day))
-    return { look: 'due60', words: `${firstDoubt.day} 起${LOSS_WORDS.unproven}` };
-  if (firstFailure) return { look: 'due60', words: `${firstFailure.day} 起再有一条不满足` };
+  const isFirst = (turn: Item['firstDoubt']): turn is NonNullable<Item['firstDoubt']> =>
+    turn !== null && (firstFailure === null || turn.day < firstFailure.day);
+  if (isProven && isFirst(firstDoubt)) return { look: 'due60', words: formatItemTurn('unproven', firstDoubt.day) };
+  if (isFirst(firstWider)) return { look: 'due7', words: formatItemTurn('wider', firstWider.day) };
+  if (firstFailure) return { look: 'due60', words: formatItemTurn('unmet', firstFailure.day) };
   if (verdict === null) return { look: 'unknown', words: '未校验' };
   if (verdict === 'unmet') return { look: 'due7', words: '现在不满足' };
   if (verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };

@@ -1,7 +1,8 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator';
+import { formatForecast, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { getRenewalCode, getRenewalHint, getRenewalWindow } from '#domain/reminders/renewal.ts';
-import { DUE_RULES, type DueKind } from '#domain/reminders/rules.ts';
+import { DUE_RULES, type DueKind, FORECAST_DEGREES, isForecast } from '#domain/reminders/rules.ts';
 import {
   getDefaultSetting,
   getLastSafeStart,
@@ -66,12 +67,14 @@ function getEntries(end: End, input: CalendarInput): Entry[] {
   const source = hint?.docNumber
     ? `依据：${hint.docNumber}${hint.clause ?? ''}${hint.isSourced ? '' : '（待核对）'}`
     : '';
-  const description = [input.entName, hint?.text ?? '', source, ...end.items].filter((line) => line !== '').join('\n');
+  const degree = isForecast(kind) ? FORECAST_DEGREES[kind] : null;
+  const facts = degree === null ? end.items : [formatForecast(degree, end.endOn, end.items)];
+  const description = [input.entName, hint?.text ?? '', source, ...facts].filter((line) => line !== '').join('\n');
   const id = `${kind}-${end.targetUuid}`;
   const main: Entry = {
     id,
     day: end.endOn,
-    summary: isAge ? end.subject : `${end.subject}到期`,
+    summary: isAge ? end.subject : `${end.subject}${degree === null ? '到期' : LOSS_WORDS[degree]}`,
     description,
     url,
     alarms: setting.stages,

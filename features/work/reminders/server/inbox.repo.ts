@@ -38,7 +38,7 @@ const selectUnhandled = (db: Db, scope: TenantContext, { codes, today, ...filter
 const selectThing = (scope: TenantContext) => sql<string>`coalesce(case target_kind
   when 'certificateItem' then (select i.zzzs_uuid from certificate_item i
     where i.ent_uuid = reminder.ent_uuid and i.uuid = reminder.target_uuid)
-  when 'heldForecast' then ((select jsonb_object_agg(md5(h.item_uuid::text || ' forecast')::uuid, i.zzzs_uuid)
+  when 'heldForecast' then ((select jsonb_object_agg(held_forecast_key(h.item_uuid, h.degree), i.zzzs_uuid)
     from held_forecast h join certificate_item i on i.ent_uuid = h.ent_uuid and i.uuid = h.item_uuid
     where h.ent_uuid = ${scope.entUuid}) ->> reminder.target_uuid::text)::uuid
   when 'certificateTerm' then (select t.target_uuid from held_term t

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import {
+  type EvaluatedStatus,
   type QualificationStatus,
   STATED_WORDS,
   type StoredStatus,
@@ -21,6 +23,7 @@ interface CurrentStatusTable {
   have: string | null;
   need: string | null;
   unit: string | null;
+  missing: number | null;
   verdict: QualificationStatus['verdict'];
   words: string;
   docNumber: string | null;
@@ -81,14 +84,38 @@ const FIELDS = [
   'docNumber',
 ] as const satisfies readonly (keyof QualificationStatus)[];
 
+/** Without an amount or a reason the result is one that no evaluation has told. */
+type SavedStatus = QualificationStatus & Partial<EvaluatedStatus> & { readonly uuid: string };
+
+const getMissing = (row: Partial<EvaluatedStatus>): number | null => row.missing ?? null;
+
 /** Whether an evaluation has the same result as the stored one. */
-const isSame = (stored: readonly QualificationStatus[], rows: readonly QualificationStatus[]): boolean =>
+const isSame = (stored: readonly StoredStatus[], rows: readonly SavedStatus[]): boolean =>
   stored.length === rows.length &&
-  rows.every((row, place) => FIELDS.every((field) => row[field] === stored[place]?.[field]));
+  rows.every(
+    (row, place) =>
+      FIELDS.every((field) => row[field] === stored[place]?.[field]) && getMissing(row) === stored[place]?.missing,
+  );
 
 /** Whether the last evaluation found the indicator fulfilled, by records or by a statement of the enterprise. */
 const wasFulfilled = (before: StoredStatus | undefined): boolean =>
   before?.verdict === 'met' || before?.words === STATED_WORDS;
+
+/** How a result became worse than the stored one; null: it did not. */
+function getDegree(before: StoredStatus | undefined, row: SavedStatus): LossDegree | null {
+  if (row.verdict === 'short') {
+    if (wasFulfilled(before)) return 'unmet';
+    const missed = before?.verdict === 'short' ? before.missing : null;
+    return missed !== null && (getMissing(row) ?? 0) > missed ? 'wider' : null;
+  }
+  return row.verdict === 'unknown' && row.words !== STATED_WORDS && wasFulfilled(before) ? 'unproven' : null;
+}
+
+/** A result that is worse than in the previous evaluation. */
+export interface LostStatus {
+  readonly degree: LossDegree;
+  readonly row: QualificationStatus & Partial<EvaluatedStatus>;
+}
 
 /** The result of an item: short if one of its indicators is, else unknown if one is. */
 function getItemVerdicts(rows: readonly QualificationStatus[]): ReadonlyMap<string, QualificationStatus['verdict']> {
@@ -121,23 +148,24 @@ async function publishVerdicts(
   );
 }
 
-/** @returns the indicators that were fulfilled in the previous evaluation and now fall short */
+/** @returns the indicators that are worse than in the previous evaluation: short, no longer proven, or with a larger gap */
 export async function replaceQualificationStatuses(
   db: Db,
   scope: TenantContext,
-  rows: readonly (QualificationStatus & { readonly uuid: string })[],
+  rows: readonly SavedStatus[],
   now: Date,
-): Promise<readonly QualificationStatus[]> {
+): Promise<readonly LostStatus[]> {
   const stored = await readCurrentStatuses(db, scope);
   // Equal results are not written again; the time of the evaluation is stored once for the enterprise (`held_check`).
   if (isSame(stored, rows)) return [];
   const before = new Map(stored.map((row) => [keyOf(row), row]));
   await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
   for (let start = 0; start < rows.length; start += CHUNK) {
-    const values = rows.slice(start, start + CHUNK).map((row, index) => ({
+    const values = rows.slice(start, start + CHUNK).map(({ reason: _reason, ...row }, index) => ({
       ...row,
       have: row.have === null ? null : String(row.have),
       need: row.need === null ? null : String(row.need),
+      missing: getMissing(row),
       entUuid: scope.entUuid,
       place: start + index,
       checkedTime: now,
@@ -146,7 +174,10 @@ export async function replaceQualificationStatuses(
     await db.query.insertInto('heldStanding').values(values).execute();
   }
   await publishVerdicts(db, scope, stored, rows, now);
-  return rows.filter((row) => row.verdict === 'short' && wasFulfilled(before.get(keyOf(row))));
+  return rows.flatMap((row): LostStatus[] => {
+    const degree = getDegree(before.get(keyOf(row)), row);
+    return degree === null ? [] : [{ degree, row }];
+  });
 }
 
 const getNumber = (text: string | null): number | null => (text === null ? null : Number(text));

@@ -1,46 +1,50 @@
 import { createHash } from 'node:crypto';
 import { href } from '#domain/access/page.ts';
+import { formatTurnedToday, LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { remindersPages } from '../pages/reminders.pages.ts';
-
-const MAX_NAMED = 5;
+import type { LostStatus } from './qualification-status.repo.ts';
 
 /** Returns the idempotency key, so that users are notified of the same requirements once a day, even if a record changes back and forth. */
-function getOnceKey(entUuid: string, fallen: readonly QualificationStatus[], day: string): string {
-  const names = fallen.map(({ itemUuid, indicator }) => `${itemUuid} ${indicator}`).sort();
+function getOnceKey(entUuid: string, lost: readonly LostStatus[], day: string): string {
+  const names = lost
+    .map(({ degree, row }) => `${row.itemUuid} ${row.indicator}${degree === 'unmet' ? '' : ` ${degree}`}`)
+    .sort();
   return `held ${day} ${entUuid} ${createHash('sha256').update(names.join('\n')).digest('base64url').slice(0, 22)}`;
 }
 
+/** Formats a requirement with the missing amount, or with the reason why it is open. */
+const describe = ({ degree, row }: LostStatus): string =>
+  `${row.itemTitle} ${row.indicator}：${degree === 'unproven' ? (row.reason ?? row.words) : row.words}`;
+
 /**
- * Notifies users on the day on which a current qualification falls short, because of a change or a passed date. The digest follows in the
- * next night.
+ * Notifies users on the day on which a requirement of a current qualification becomes worse, because of a change or a passed date, with a
+ * message for each degree. The digest follows in the next night.
  */
-export async function notifyShortfalls(
+export async function notifyLosses(
   app: App,
   scope: TenantContext,
-  fallen: readonly QualificationStatus[],
+  lost: readonly LostStatus[],
   now: Date,
 ): Promise<void> {
-  if (fallen.length === 0) return;
-  const named = fallen.slice(0, MAX_NAMED).map((row) => `${row.itemTitle} ${row.indicator}：${row.words}`);
-  const more = fallen.length > MAX_NAMED ? `等 ${fallen.length} 项` : '';
-  await sendMessages(
-    app,
-    [
+  const messages = LOSS_DEGREES.flatMap((degree) => {
+    const same = lost.filter((one) => one.degree === degree);
+    if (same.length === 0) return [];
+    const { title, content } = formatTurnedToday(degree, same.map(describe));
+    return [
       {
         entUuid: scope.entUuid,
-        type: '01',
-        title: `${fallen.length} 项资质要求今天起不再满足`,
-        content: `<p>${named.map(escapeHtml).join('；')}${more}。请尽快补足；资质异常提醒从今天起计三个月。</p>`,
+        type: '01' as const,
+        title,
+        content: `<p>${escapeHtml(content)}</p>`,
         router: href(remindersPages.anomalyReminders),
-        onceKey: getOnceKey(scope.entUuid, fallen, toShanghaiDay(now)),
+        onceKey: getOnceKey(scope.entUuid, same, toShanghaiDay(now)),
       },
-    ],
-    now,
-  );
+    ];
+  });
+  if (messages.length > 0) await sendMessages(app, messages, now);
 }

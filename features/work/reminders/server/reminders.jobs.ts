@@ -23,7 +23,7 @@ import { createAdaptiveBatchSize } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, saveProgress } from './progress.repo.ts';
 import { replaceQualificationForecasts } from './qualification-forecast.repo.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
-import { notifyShortfalls } from './qualification-status.service.ts';
+import { notifyLosses } from './qualification-status.service.ts';
 import { sweepToday, sweepWithinTransaction } from './sweep.service.ts';
 
 /** The functions of other features that the reminders depend on. */
@@ -87,8 +87,8 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
     await lockFor(app.db, `held qualifications ${entUuid}`);
     if (fresh !== null && !(await isOutdated(app, scope, fresh.state))) {
       const rows = fresh.standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
-      const fallen = await replaceQualificationStatuses(app.db, scope, rows, now);
-      await notifyShortfalls(app, scope, fallen, now);
+      const lost = await replaceQualificationStatuses(app.db, scope, rows, now);
+      await notifyLosses(app, scope, lost, now);
       await replaceQualificationForecasts(app.db, scope, fresh.forecasts, now);
       await saveDerivedTerms(app.db, scope, fresh.terms, now);
       await saveStatusEvaluation(app.db, scope, fresh.state, now);

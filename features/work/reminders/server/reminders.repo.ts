@@ -146,7 +146,7 @@ const ofItem = (
   item: string,
 ): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
   select ${item}::uuid
-  union all select md5(${item}::text || ' forecast')::uuid
+  union all select held_forecast_key(${item}::uuid, degree) from unnest(array['unmet', 'unproven', 'wider']) as degree
   union all select zzzs_uuid from certificate_item where ent_uuid = ${scope.entUuid} and uuid = ${item} and del_flag = '0'))`;
 
 /** A prefix that is not numeric matches nothing. */

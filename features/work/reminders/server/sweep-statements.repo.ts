@@ -195,7 +195,7 @@ const TOUCHED = `
         where ${inRange('person')} and del_flag = '0' and status = 'on' and post_cert_end = ${on('postCert')}
       union select 'person', ent_uuid, uuid from person
         where ${inRange('person')} and del_flag = '0' and status = 'on' and person_kind = 'register' and birth_date = ${on('birth')})
-    union all select 'heldForecast', ent_uuid, md5(item_uuid::text || ' forecast')::uuid from held_forecast
+    union all select 'heldForecast', ent_uuid, held_forecast_key(item_uuid, degree) from held_forecast
       where ${inRange('held_forecast')} and fails_on = ${on('forecast')}
     union all select 'certificateTerm', ent_uuid, uuid from held_term
       where ${inRange('held_term')} and target_kind = 'certificate' and ends_on = ${on('certificateTerm')}

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import type { CauseKind } from '#domain/reminders/rules.ts';
+import { describeReminder } from '#domain/reminders/wording.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import {
+  type EvaluatedStatus,
   type QualificationStatus,
   STATED_WORDS,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
+import { notifyLosses } from './qualification-status.service.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 import { SWEEP_LISTED } from './sweep-statements.repo.ts';
 import { addEnterprise, recordsIn } from './testing/records.ts';
@@ -374,8 +378,110 @@ describe('an indicator that is short', () => {
       { indicator: '注册建造师' },
     ]);
     const now = ['净资产', '个人业绩', '技术装备', '注册建造师'].map((indicator) => ({ indicator, words: '差 2 项' }));
-    expect((await save(now)).map(({ indicator }) => indicator)).toEqual(['净资产', '个人业绩']);
+    expect((await save(now)).map(({ degree, row }) => [degree, row.indicator])).toEqual([
+      ['unmet', '净资产'],
+      ['unmet', '个人业绩'],
+    ]);
     expect(await save(now)).toEqual([]);
+  });
+});
+
+describe('a change for the worse', () => {
+  it('is told by degree: no longer proven, or a larger gap, and not what was open or short already', async () => {
+    const certificate = await records.certificate(enterprise, { end: null });
+    const itemUuid = await records.item(enterprise, certificate, { name: '建筑工程施工总承包', code: '10300101' });
+    const scope = createJobTenantContext(enterprise);
+    const save = async (rows: readonly Partial<EvaluatedStatus>[]) =>
+      (
+        await replaceQualificationStatuses(
+          db,
+          scope,
+          rows.map((row) => ({ ...short, itemUuid, reason: '待核对：甲', ...row, uuid: randomUUID() })),
+          MORNING,
+        )
+      ).map(({ degree, row }) => [degree, row.indicator]);
+    const open = { verdict: 'unknown', words: '待核对', missing: null } as const;
+    await save([
+      { indicator: '净资产', verdict: 'met', words: '达标', missing: null },
+      { indicator: '技术装备', ...open },
+      { indicator: '个人业绩', ...open, words: STATED_WORDS },
+      { indicator: '注册建造师', missing: 1 },
+      { indicator: '技术工人', missing: 2 },
+    ]);
+    const after = [
+      { indicator: '净资产', ...open },
+      { indicator: '技术装备', ...open },
+      { indicator: '个人业绩', ...open },
+      { indicator: '注册建造师', words: '差 2 人', missing: 2 },
+      { indicator: '技术工人', words: '差 1 人', missing: 1 },
+    ];
+    expect(await save(after)).toEqual([
+      ['unproven', '净资产'],
+      ['unproven', '个人业绩'],
+      ['wider', '注册建造师'],
+    ]);
+    expect(await save(after)).toEqual([]);
+    // A statement is no proof that was lost.
+    expect(await save(after.map((row) => ({ ...row, ...open, words: STATED_WORDS })))).toEqual([]);
+  });
+
+  it('is sent as a message of its own, in its own words and with its reason', async () => {
+    const scope = createJobTenantContext(enterprise);
+    const row = { ...short, reason: '待核对：注册建造师 1/2' };
+    await notifyLosses(
+      app,
+      scope,
+      [
+        { degree: 'unproven', row },
+        { degree: 'wider', row: { ...row, words: '差 2 人' } },
+        { degree: 'unmet', row },
+      ],
+      MORNING,
+    );
+    const { rows } = await db.sql<{ title: string; content: string }>(
+      'select title, content from message where ent_uuid = $1 order by title',
+      [enterprise],
+    );
+    expect(new Map(rows.map(({ title, content }) => [title, content]))).toEqual(
+      new Map([
+        ['1 项资质要求今天起不再满足', expect.stringContaining('注册建造师：差 1 人')],
+        ['1 项资质要求今天起不再能证明', expect.stringContaining('注册建造师：待核对：注册建造师 1/2')],
+        ['1 项资质要求今天起缺口扩大', expect.stringContaining('注册建造师：差 2 人')],
+      ]),
+    );
+    await notifyLosses(app, scope, [], MORNING);
+    expect((await db.sql('select 1 from message where ent_uuid = $1', [enterprise])).rows).toHaveLength(3);
+  });
+});
+
+describe('a forecast', () => {
+  it('is a reminder for each degree, with its causes and in its own words, and closed where it no longer holds', async () => {
+    const certificate = await records.certificate(enterprise, { end: null });
+    const itemUuid = await records.item(enterprise, certificate, { name: '建筑工程施工总承包', code: '10300101' });
+    const day = addDays(TODAY, 30);
+    await records.forecast(enterprise, itemUuid, addDays(TODAY, 60));
+    await records.forecast(enterprise, itemUuid, day, 'unproven', ['甲（二级建造师）：注册有效期至 2026-12-20']);
+    await records.forecast(enterprise, itemUuid, day, 'wider');
+    await sweepOn(enterprise, TODAY);
+    const read = async () => {
+      const { rows } = await db.sql<{ kind: CauseKind; subject: string; dueDate: string; items: string[] }>(
+        `select kind, subject, due_date as "dueDate", items from reminder
+         where ent_uuid = $1 and code = '0203' and closed_time is null order by kind`,
+        [enterprise],
+      );
+      return rows.map((row) => ({ kind: row.kind, ...describeReminder(row, TODAY) }));
+    };
+    const found = await read();
+    expect(found.map(({ kind, title }) => [kind, title])).toEqual([
+      ['forecast', '示例资质 注册建造师预计 60 天后不再满足'],
+      ['forecastUnproven', '示例资质 注册建造师预计 30 天后不再能证明'],
+      ['forecastWider', '示例资质 注册建造师预计 30 天后缺口扩大'],
+    ]);
+    expect(found[1]?.content).toContain('原因：甲（二级建造师）：注册有效期至 2026-12-20。');
+    expect(found[1]?.content).not.toContain('不再满足');
+    await db.sql(`delete from held_forecast where ent_uuid = $1 and degree <> 'unmet'`, [enterprise]);
+    await sweepOn(enterprise, TODAY);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['forecast']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isForecast } from '#domain/reminders/rules.ts';
 import { getTag } from '#domain/reminders/wording.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -15,6 +16,10 @@ interface DrawerProps {
 }
 
 /** Shows one reminder: the facts, the consequence, the renewal window with its rule, and the possible actions. */
+/** Whether the details are the indicators that fall short today; those of a forecast are causes, which its text names. */
+const isShortfall = ({ kind, code, dueDate }: Reminder): boolean =>
+  dueDate === null && (code === '0601' || code === '0203') && !isForecast(kind);
+
 export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
   const isOpen = !row.handled && !row.snoozedUntil;
   return (
@@ -54,7 +59,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
           </section>
         )}
         {row.hint && <SafeStart hint={row.hint} />}
-        {row.items.length > 0 && row.dueDate === null && (row.code === '0601' || row.code === '0203') && (
+        {row.items.length > 0 && isShortfall(row) && (
           <section aria-label="低于标准的指标">
             <h3>低于标准的指标</h3>
             <ul>

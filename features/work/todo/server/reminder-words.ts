@@ -1,4 +1,5 @@
 import { href } from '#domain/access/page.ts';
+import { isForecast } from '#domain/reminders/rules.ts';
 import { TERM_ADVICE } from '#domain/reminders/wording.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
@@ -31,7 +32,8 @@ function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: Document
 
 /** Describes the shortfall of a current qualification and its start, from the details of the evaluation; otherwise the text of the reminder. */
 function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): string {
-  const isGap = reminder.code === '0203' || reminder.code === '0601';
+  // The text of a forecast names its causes itself.
+  const isGap = (reminder.code === '0203' || reminder.code === '0601') && !isForecast(reminder.kind);
   if (isGap && reminder.items.length > 0) {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
     return `${reminder.items.join('；')}${since}`;

@@ -203,6 +203,27 @@ describe('a thing', () => {
     await sweepAll(portal.app, NOW);
   });
 
+  it('warns of each degree of a forecast in its own words, with its causes', async () => {
+    const cert = await records.certificate(mine, { end: null, name: '示例预测证书' });
+    const item = await records.item(mine, cert, { name: '示例预测资质' });
+    const cause = '甲（二级建造师）：注册有效期至 2026-12-10';
+    await records.forecast(mine, item, addDays(TODAY, 20), 'unproven', [cause]);
+    await records.forecast(mine, item, addDays(TODAY, 40));
+    await records.forecast(mine, item, addDays(TODAY, 50), 'wider');
+    await sweepAll(portal.app, NOW);
+    const [row] = (await list()).rows.filter(({ thing }) => thing.id === cert);
+    const words = row?.parts.map(({ dueOn, reminder, consequence }) => [dueOn, reminder?.title, consequence]);
+    expect(words).toEqual([
+      [addDays(TODAY, 20), expect.stringContaining('不再能证明'), expect.stringContaining(`原因：${cause}。`)],
+      [addDays(TODAY, 40), expect.stringContaining('不再满足'), expect.stringContaining('起不再满足')],
+      [addDays(TODAY, 50), expect.stringContaining('缺口扩大'), expect.stringContaining('起缺口扩大')],
+    ]);
+    await sql('delete from held_forecast where item_uuid = $1', [item]);
+    await sql('delete from certificate_item where uuid = $1', [item]);
+    await sql('delete from certificate where uuid = $1', [cert]);
+    await sweepAll(portal.app, NOW);
+  });
+
   it('is the person of registrations, posts and achievements', async () => {
     const person = await records.person(mine, {
       name: '示例归并人',

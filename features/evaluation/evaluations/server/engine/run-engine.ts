@@ -166,7 +166,9 @@ function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults
   const { state, items, nextOn, evaluated } = updateForecast(input, before?.asOf === input.asOf ? before : null, tell);
   keepState(owner, state);
   return {
-    held: items.map(({ firstFailure: _failure, firstDoubt: _doubt, ...item }) => withoutCertificate(item)),
+    held: items.map(({ firstFailure: _failure, firstDoubt: _doubt, firstWider: _wider, ...item }) =>
+      withoutCertificate(item),
+    ),
     items: items.map(getOutlook),
     nextOn,
     evaluated,

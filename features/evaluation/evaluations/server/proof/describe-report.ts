@@ -1,5 +1,5 @@
 import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
-import type { RequirementResult } from '#domain/qualification/report.ts';
+import { CLAUSE_NOT_VERIFIED, type RequirementResult } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
@@ -35,8 +35,9 @@ const listNames = (names: readonly string[], unit = '项'): string =>
 const getUnit = (rows: readonly { readonly what: string }[]): string =>
   rows.every(({ what }) => what === 'person') ? '人' : '项';
 
+/** As on the page, a clause number that was not read is told to be so. */
 const getBasis = ({ source }: Report['leaves'][number]): string =>
-  [source.docNumber, source.clause ?? '', source.amendedBy ? `经${source.amendedBy}修改` : '']
+  [source.docNumber, source.clause || `（${CLAUSE_NOT_VERIFIED}）`, source.amendedBy ? `经${source.amendedBy}修改` : '']
     .filter((part) => part !== '')
     .join(' ');
 

@@ -4,6 +4,7 @@ import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { printReport, verifyReport } from '../../contract/proof.ts';
 import { getReport, runCheck } from '../../evaluations.contract.ts';
 import { hashItems } from '../evaluations.service.ts';
+import { describeReport } from './describe-report.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
@@ -41,6 +42,34 @@ describe('the report on paper', () => {
     pages.forEach((text, index) => expect(text).toContain(`${index + 1} / ${pages.length}`));
     expect(new Set(pages.map(numberIn)).size).toBe(1);
     expect(pages.join('')).not.toContain('〓');
+  });
+
+  it('names the clause of each requirement, or tells that its number is not verified', async () => {
+    const stored = await portal.call(getReport, { params: { id: uuid } }, { token });
+    const printWith = (clause: string | null): string[] => {
+      const items = stored.items.map((item) => ({
+        ...item,
+        report: item.report && {
+          ...item.report,
+          leaves: item.report.leaves.map((leaf) => ({ ...leaf, source: { ...leaf.source, clause } })),
+        },
+      }));
+      const { blocks } = describeReport({
+        stored: { ...stored, items },
+        entName: '示例甲建设有限公司',
+        number: '0123456789ABCDEF',
+        address: 'http://127.0.0.1/',
+        printedAt: '2026-11-21 10:00:00',
+        madeAt: new Date(0),
+      });
+      return blocks.flatMap((block) =>
+        block.kind === 'table' && block.head.at(-1) === '依据' ? block.rows.map((row) => row.at(-1) ?? '') : [],
+      );
+    };
+    const [named, open] = [printWith('1.4.3'), printWith(null)];
+    expect(named.length).toBeGreaterThan(5);
+    for (const basis of named) expect(basis).toMatch(/〔\d{4}〕\d+号 1\.4\.3/);
+    for (const basis of open) expect(basis).toMatch(/〔\d{4}〕\d+号 （条款号未核实）/);
   });
 
   it('carries its font along, and only the signs of it that it needs', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation } from 'react-router';
-import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
 import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { query } from '#platform/web/query.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -16,6 +16,7 @@ import { HistoryCard } from '../history-card.tsx';
 import '../evaluations.css';
 import './qualification.css';
 import { MoreQualifications, NoQualifications } from '../no-qualifications.tsx';
+import { formatItemTurn } from '../outlook-words.ts';
 import { QualificationAhead } from './plan-slot.tsx';
 import { QualificationView } from './qualification-view.tsx';
 import { shareGaps } from './shared-gaps.ts';
@@ -38,11 +39,9 @@ function getNote({ verdict, counts, headline }: CurrentQualification, forecast: 
   return [...(isCounted ? [] : [headline]), ...forecast].filter((part) => part !== null).join('；');
 }
 
-/** The first days on which a requirement is no longer proven and on which one more is unmet. */
-const listForecast = ({ firstDoubt, firstFailure }: Outlook['items'][number]): string[] => [
-  ...(firstDoubt ? [`${firstDoubt.day} 起${LOSS_WORDS.unproven}`] : []),
-  ...(firstFailure ? [`${firstFailure.day} 起再有一条不满足`] : []),
-];
+/** The first days on which a requirement becomes worse. */
+const listForecast = (item: Outlook['items'][number]): string[] =>
+  listTurns(item).map(({ degree, day }) => formatItemTurn(degree, day));
 
 function CurrentRow({ item, forecast }: { readonly item: CurrentQualification; readonly forecast: readonly string[] }) {
   const name = `${item.itemName} ${item.level}`;

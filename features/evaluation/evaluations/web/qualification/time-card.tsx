@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { query } from '#platform/web/query.ts';
@@ -31,21 +32,14 @@ const formatLosses = (leaves: Losses): string =>
 const getPart = (outlook: Outlook, held: Qualification['held']) => {
   const refs = new Set(held.map(({ itemUuid }) => itemUuid));
   return {
-    turns: outlook.items.flatMap(({ itemRef, firstFailure, firstDoubt }) =>
-      refs.has(itemRef)
-        ? [
-            ...(firstDoubt ? [{ ...firstDoubt, degree: 'unproven' as const }] : []),
-            ...(firstFailure ? [{ ...firstFailure, degree: 'unmet' as const }] : []),
-          ]
-        : [],
-    ),
+    turns: outlook.items.flatMap((item) => (refs.has(item.itemRef) ? listTurns(item) : [])),
     keys: outlook.keyPeople.flatMap(({ name, broken }) =>
       broken.filter(({ itemRef }) => refs.has(itemRef)).map(({ leaves }) => ({ name, text: formatLosses(leaves) })),
     ),
   };
 };
 
-/** Shows the first days on which a requirement of a current qualification is no longer proven or met, and the people whose departure alone causes that. */
+/** Shows the first days on which a requirement of a current qualification becomes worse, and the people whose departure alone causes that. */
 function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
@@ -64,7 +58,7 @@ function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
       {turns.length === 0 && (
         <li>
           <b>至 {outlook.data.until}</b>
-          <span>不会因到期、年龄或年限再有要求不满足或不再能证明。</span>
+          <span>不会因到期、年龄或年限再有要求不满足、不再能证明或缺口扩大。</span>
         </li>
       )}
       {[...Map.groupBy(keys, ({ text }) => text)].map(([text, people]) => (

@@ -85,7 +85,7 @@ function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
   if (turning.length === 0)
     return (
       <p className="ck-trend-next text-3 small">
-        按现有资料，预测期内没有资质会因到期、年龄或年限再有要求不满足或不再能证明。
+        按现有资料，预测期内没有资质会因到期、年龄或年限再有要求不满足、不再能证明或缺口扩大。
       </p>
     );
   return (

@@ -9,6 +9,7 @@ const item = {
   verdict: 'met' as const,
   firstFailure: null,
   firstDoubt: null,
+  firstWider: null,
 };
 const leaf = {
   leafId: 'l1',

@@ -1,5 +1,6 @@
 /** The past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
-import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
+import { formatTurn } from '#domain/qualification/wording/loss-degrees.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf } from '#domain/validity/month.ts';
 import type { Outlook, Run } from '../../evaluations.contract.ts';
@@ -69,13 +70,11 @@ function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] 
   return turns;
 }
 
-function formatNext({ verdict, firstFailure, firstDoubt }: Item): string | null {
-  const write = (turn: Item['firstFailure'], change: string): string[] =>
-    turn === null ? [] : [`${turn.day} 起${change}：${turn.leaves.map(({ title }) => title).join('、')}`];
-  const words = [
-    ...write(firstDoubt, LOSS_WORDS.unproven),
-    ...write(firstFailure, `${verdict === 'unmet' ? '再' : ''}少`),
-  ];
+function formatNext(item: Item): string | null {
+  const words = listTurns(item).map(({ degree, day, leaves }) => {
+    const change = degree === 'unmet' ? `${day} 起${item.verdict === 'unmet' ? '再' : ''}少` : formatTurn(degree, day);
+    return `${change}：${leaves.map(({ title }) => title).join('、')}`;
+  });
   return words.length === 0 ? null : words.join('；');
 }
 

@@ -48,7 +48,7 @@ export const ENTERPRISE_TABLES: TableRules = {
   firm_snapshot: retained('firm', 'reports'),
   firm_version: bounded('firm', 'one row a firm'),
   held_check: bounded('firm', 'one row a firm'),
-  held_forecast: bounded('firm', 'one row for each held qualification, replaced every night'),
+  held_forecast: bounded('firm', 'up to three rows for each held qualification, replaced every night'),
   held_standing: bounded('firm', 'one row for each indicator of a held qualification, replaced every night'),
   held_term: bounded('firm', 'one row for each paper whose use a province limits'),
   hours_credit: bounded('firm', 'one row a certificate that is credited'),

@@ -6,6 +6,7 @@ import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutEnded, POST } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { isForecast } from '#domain/reminders/rules.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -64,7 +65,7 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
   });
 
 /** Returns whether an item is a document; ages and forecasts have dates too but are not documents. */
-const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
+const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && !isForecast(kind);
 
 /** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [

@@ -5,6 +5,7 @@
 import { href } from '#domain/access/page.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
+import { listTurns } from '#domain/qualification/outlook/losses.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
 import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
@@ -320,22 +321,19 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     const asked = uniqueByLevel(items).filter(({ itemName }) => names.length === 0 || names.includes(itemName));
     if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
     const answer = createAnswer();
-    const getDay = ({ firstFailure, firstDoubt }: (typeof asked)[number]) =>
-      firstDoubt?.day ?? firstFailure?.day ?? '9';
+    const getDay = (item: (typeof asked)[number]) => listTurns(item)[0]?.day ?? '9';
     const soonest = asked.toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
-    for (const { itemName, level, standardCode, verdict, firstFailure, firstDoubt } of soonest.slice(0, MAX_POINTS)) {
+    for (const { itemName, level, standardCode, verdict, ...first } of soonest.slice(0, MAX_POINTS)) {
       const title = `${itemName}${level}`;
       const today = verdict === null ? '不能对照标准' : VERDICTS[verdict];
-      const turns = [
-        { turn: firstDoubt, change: LOSS_WORDS.unproven },
-        { turn: firstFailure, change: LOSS_WORDS.unmet },
-      ].flatMap(({ turn, change }) =>
-        turn === null
-          ? []
-          : [`${turn.day} 起${turn.leaves.map((leaf) => `${leaf.title}${change}（${leaf.reason}）`).join('；')}`],
+      const turns = listTurns(first).map(
+        ({ degree, day, leaves }) =>
+          `${day} 起${leaves.map(({ title: what, reason }) => `${what}${LOSS_WORDS[degree]}（${reason}）`).join('；')}`,
       );
       const later =
-        turns.length === 0 ? '24 个月内没有新的不满足或不再能证明（按现在的记录，不采取措施）' : turns.join('；');
+        turns.length === 0
+          ? '24 个月内没有新的不满足、不再能证明或缺口扩大（按现在的记录，不采取措施）'
+          : turns.join('；');
       const text = `${title}：今天${today}，${later}`;
       const source = { key: `fails ${title}`, label: '本企业校验', title, place: '风险预测', text };
       answer.say(text, createRecordSource({ ...source, href: getPage({ standardCode, level }) }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { type DueCause, deriveReminders, type StageRules, type StateCause } from '#domain/reminders/derive.ts';
 import { getRenewalCode, getRenewalWindow } from '#domain/reminders/renewal.ts';
 import { getDefaultSetting, getStageGroup, type StageSetting } from '#domain/reminders/stages.ts';
@@ -52,6 +53,7 @@ export const enterpriseOf = fc.record({
       category: fc.constantFrom('construction', 'design', 'safety', 'other'),
       items: fc.array(dayNear, { maxLength: 2 }),
       failsOn: dayNear,
+      degree: fc.constantFrom(...LOSS_DEGREES),
       termEnd: dayNear,
     }),
     { maxLength: 3 },
@@ -111,7 +113,7 @@ export async function addRandomEnterprise(db: Db, made: RandomEnterprise): Promi
     if (certificate.termEnd) await records.term(entUuid, 'certificate', uuid, certificate.termEnd);
     for (const [place, end] of certificate.items.entries()) {
       const itemUuid = await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
-      if (certificate.failsOn) await records.forecast(entUuid, itemUuid, certificate.failsOn);
+      if (certificate.failsOn) await records.forecast(entUuid, itemUuid, certificate.failsOn, certificate.degree);
     }
   }
   for (const { extraPostEnd, ...person } of made.people) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Puts rows into the tables of other features, as far as reminders look at them. */
@@ -11,7 +12,13 @@ export interface Records {
     zzzsUuid: string,
     values: { name: string; end?: string | null; code?: string },
   ): Promise<string>;
-  forecast(entUuid: string, itemUuid: string, failsOn: string): Promise<void>;
+  forecast(
+    entUuid: string,
+    itemUuid: string,
+    failsOn: string,
+    degree?: LossDegree,
+    causes?: readonly string[],
+  ): Promise<void>;
   term(entUuid: string, targetKind: 'certificate' | 'registration', targetUuid: string, endsOn: string): Promise<void>;
   person(entUuid: string, values: PersonValues): Promise<string>;
   registration(entUuid: string, personUuid: string, values: RegistrationValues): Promise<string>;
@@ -99,10 +106,11 @@ export function recordsIn(db: Db): Records {
         standard_code: code ?? null,
         valid_end: end,
       }),
-    async forecast(entUuid, itemUuid, failsOn) {
+    async forecast(entUuid, itemUuid, failsOn, degree = 'unmet', causes = []) {
       await db.sql(
-        `insert into held_forecast (ent_uuid, item_uuid, subject, fails_on, checked_time) values ($1, $2, '示例资质 注册建造师', $3, $4)`,
-        [entUuid, itemUuid, failsOn, NOW],
+        `insert into held_forecast (ent_uuid, item_uuid, degree, subject, fails_on, causes, checked_time)
+         values ($1, $2, $3, '示例资质 注册建造师', $4, $5, $6)`,
+        [entUuid, itemUuid, degree, failsOn, JSON.stringify(causes), NOW],
       );
     },
     async term(entUuid, targetKind, targetUuid, endsOn) {

@@ -1,0 +1,37 @@
+/** The sizes of a project by the metric names under which unit works and achievements give them. */
+import type { Measure, Project } from '#domain/enterprise/enterprise-document.ts';
+import type { Figure } from '#domain/qualification/quantity.ts';
+
+export interface Size {
+  readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
+  readonly label: string;
+  readonly unit: string;
+  readonly metrics: readonly string[];
+  /** Whether the project's figure is the sum of those of its unit works. */
+  readonly isSum: boolean;
+}
+export const SIZES: readonly Size[] = [
+  { field: 'area', label: '建筑面积', unit: 'm²', metrics: ['建筑面积', '单体建筑面积'], isSum: true },
+  { field: 'height', label: '高度', unit: 'm', metrics: ['高度', '建筑物高度', '建筑高度'], isSum: false },
+  { field: 'span', label: '跨度', unit: 'm', metrics: ['跨度', '单跨', '单跨跨度'], isSum: false },
+  { field: 'length', label: '长度', unit: 'km', metrics: ['长度'], isSum: true },
+  { field: 'depth', label: '深度', unit: 'm', metrics: ['深度', '基坑开挖深度'], isSum: false },
+  { field: 'floors', label: '层数', unit: '层', metrics: ['层数', '地上层数'], isSum: false },
+];
+
+/** Lists the figures of some metrics; a figure without a unit says nothing. */
+export const listFigures = (measures: readonly Measure[], names: readonly string[]): Figure[] =>
+  measures.flatMap(({ metric, value, unit }) =>
+    names.includes(metric) && value !== null && unit !== null ? [{ value, unit }] : [],
+  );
+
+/** Lists all figures of a metric that a project and its unit works have. */
+export function listProjectFigures(project: Project, metric: string): Figure[] {
+  const size = SIZES.find(({ metrics }) => metrics.includes(metric));
+  const names = size?.metrics ?? [metric];
+  const value = size === undefined ? null : project[size.field];
+  return [
+    ...(size === undefined || value === null ? [] : [{ value, unit: size.unit }]),
+    ...listFigures([...project.metrics, ...project.works.flatMap((work) => work.metrics)], names),
+  ];
+}

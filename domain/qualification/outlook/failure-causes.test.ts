@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { buildEnterprise, completeEnterprise, testDay } from '../../testing/enterprises.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { evaluateCurrent } from '../evaluate-all.ts';
+import type { RequirementResult } from '../report.ts';
+import { listCauses, WHOLE } from './failure-causes.ts';
+
+const items = [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }];
+const enterprise = buildEnterprise({ ...completeEnterprise, certificates: [{ certName: '示例证书', items }] });
+const [found] = evaluateCurrent({ catalogue: realCatalogue, enterprise, asOf: testDay, isDetailed: true });
+const leaf = found?.report?.leaves.find(({ id }) => id === '10300101/三级/other-7');
+if (leaf === undefined) throw new Error('the requirement is missing');
+const [counted] = leaf.counted;
+if (counted === undefined) throw new Error('the technical lead does not count');
+
+const having = (text: string, via: string): RequirementResult => ({
+  ...leaf,
+  have: { ...leaf.have, text },
+  counted: [{ ...counted, via }],
+});
+
+it('names a person who still counts, but for less', () => {
+  expect(listCauses(having('一人主持 2 项', '主持 2 项'), having('一人主持 1 项', '主持 1 项'))).toEqual([
+    { ref: counted.ref, name: counted.name, via: '主持 2 项', reason: '自该日起主持 1 项' },
+  ]);
+});
+
+it('tells the change of the requirement as a whole where no record explains it', () => {
+  expect(listCauses(having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项'))).toEqual([
+    { ref: leaf.id, name: leaf.title, via: WHOLE, reason: '现有由“可能 2 项”变为“可能 1 项”' },
+  ]);
+});
