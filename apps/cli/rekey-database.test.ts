@@ -64,6 +64,7 @@ async function fill(): Promise<string> {
   });
   await insert('sign_on_provider', {
     ent_uuid: ent,
+    kind: 'openid',
     issuer: 'https://id.example.com',
     client_id: 'portal',
     client_secret: old.encrypt('a secret'),

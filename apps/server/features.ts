@@ -30,6 +30,7 @@ import { captchaFeature } from '#features/identity/captcha/server/captcha.featur
 import { codesFeature } from '#features/identity/codes/server/codes.feature.ts';
 import { installationFeature } from '#features/identity/installation/server/installation.feature.ts';
 import { keysFeature } from '#features/identity/keys/server/keys.feature.ts';
+import { loginPolicyFeature } from '#features/identity/login-policy/server/login-policy.feature.ts';
 import { messagePhonesFeature } from '#features/identity/message-phones/server/message-phones.feature.ts';
 import { sessionFeature } from '#features/identity/session/server/session.feature.ts';
 import { signOnFeature } from '#features/identity/sign-on/server/sign-on.feature.ts';
@@ -120,6 +121,7 @@ export const FEATURES: readonly ServerFeature[] = [
   rulebookFeature,
   searchFeature,
   sessionFeature,
+  loginPolicyFeature,
   signOnFeature,
   siteFeature,
   standardReleasesFeature,

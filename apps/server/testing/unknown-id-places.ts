@@ -8,7 +8,7 @@ type Reasons = readonly (readonly [place: RegExp, reason: string])[];
 export const OTHER_IDS: Reasons = [
   [/menuIds\.\d+$/, 'a leaf of the menu tree, which is the same for all'],
   [/(attestation|assertion)\.(id|rawId)$/, 'what a device calls its key'],
-  [/\/signOn\/provider\/save body\.clientId$/, 'the name of the portal at a provider'],
+  [/\/signOn\/provider\/save body\.(clientId|corpId)$/, 'the names of the portal and the enterprise at a provider'],
   [/\/portal\/edu\//, 'courses and lessons belong to everybody'],
   [
     /\/portal\/manage\/course.* body\.chapters\..*(video|captions|deck)Uuid$/,
@@ -61,6 +61,7 @@ export const WITHOUT_ROWS = [
   'held_standing',
   'held_term',
   'import_word',
+  'login_policy',
   'password_history',
   'recovery_code',
   'reminder_digest',

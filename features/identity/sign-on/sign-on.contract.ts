@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { cleanLine, cleanText } from '#domain/text/text.ts';
+import { cleanText } from '#domain/text/text.ts';
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { SomeRoles } from '#platform/contract/enterprise-roles.ts';
 import { instant, optionalLine, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
+import { PROVIDER_FORMS, PROVIDER_KINDS, type ProviderField } from './contract/provider-kinds.ts';
 
 const TAG = '单点登录';
 
@@ -31,6 +32,11 @@ export const SIGN_ON_ERRORS = {
     'sign-on.other-domain',
     403,
     '身份提供方没有证明该账号的邮箱属于本企业的邮箱域名，不能登录',
+  ),
+  otherOrganisation: defineApiError(
+    'sign-on.other-organisation',
+    403,
+    '登录的不是本企业在身份提供方的成员账号，不能登录。请换用本企业的账号',
   ),
   noAccount: defineApiError('sign-on.no-account', 403, '绑定的账号已停用，不能登录'),
   notMember: defineApiError(
@@ -127,6 +133,7 @@ export const finishSignOn = route({
     SIGN_ON_ERRORS.denied,
     SIGN_ON_ERRORS.otherAddress,
     SIGN_ON_ERRORS.otherDomain,
+    SIGN_ON_ERRORS.otherOrganisation,
     SIGN_ON_ERRORS.noAccount,
     SIGN_ON_ERRORS.notMember,
   ],
@@ -184,9 +191,13 @@ export const unlinkIdentity = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
+const kind = z.enum(PROVIDER_KINDS).meta({ title: '身份提供方的种类' });
+
 const Provider = z.object({
+  kind,
   issuer: z.string(),
   clientId: z.string().meta({ title: '客户端 ID' }),
+  corpId: z.string().nullable().meta({ title: '企业 ID' }),
   hasSecret: z.boolean().meta({ title: '是否有客户端密钥' }),
   domain: z.string().nullable().meta({ title: '邮箱域名' }),
   isOn: z.boolean(),
@@ -211,16 +222,28 @@ export const getProvider = route({
   ),
 });
 
-export const ProviderFields = z.object({
-  issuer: z.string().overwrite(cleanLine).min(1).max(500).meta({ title: '身份提供方地址' }),
-  clientId: z.string().overwrite(cleanLine).min(1).max(200).meta({ title: '客户端 ID' }),
-  /** Left out: the stored one is kept, as long as issuer and client stay. */
-  clientSecret: optionalLine('客户端密钥', 500),
-  domain: optionalLine('邮箱域名', 253),
-  isOn: z.boolean().meta({ title: '是否启用' }),
-});
+/** The fields of all kinds; each kind has its own, in `PROVIDER_FORMS`. The others are not stored. */
+export const ProviderFields = z
+  .object({
+    kind: kind.default('openid'),
+    issuer: optionalLine('身份提供方地址', 500),
+    clientId: optionalLine('客户端 ID', 200),
+    /** Left out: the stored one is kept, as long as issuer and client remain the same. */
+    clientSecret: optionalLine('客户端密钥', 500),
+    corpId: optionalLine('企业 ID', 64),
+    domain: optionalLine('邮箱域名', 253),
+    isOn: z.boolean().meta({ title: '是否启用' }),
+  })
+  .superRefine((given, context) => {
+    const add = (field: ProviderField, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    const { fields } = PROVIDER_FORMS[given.kind];
+    for (const field of ['issuer', 'corpId', 'clientId'] as const)
+      if (fields[field]?.isRequired && !given[field]) add(field, `请填写${fields[field].label}`);
+    if (fields.corpId && given.corpId && !/^[\w-]+$/.test(given.corpId))
+      add('corpId', `${fields.corpId.label}只含字母、数字、_ 和 -`);
+  });
 
-/** Stores the provider after it has answered with its description, and after the DNS has confirmed the mail domain. */
+/** Stores the provider after it has answered and, as far as its protocol can tell, accepted the settings, and after the DNS has confirmed the mail domain. */
 export const saveProvider = route({
   spec: null,
   method: 'POST',
@@ -232,7 +255,7 @@ export const saveProvider = route({
   rate: 'login',
   body: ProviderFields,
   output: empty(),
-  faults: [],
+  faults: [SIGN_ON_ERRORS.unreachable],
 });
 
 /** Removes the provider with its identities, and ends the sessions that it opened. */

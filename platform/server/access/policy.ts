@@ -1,7 +1,9 @@
 import { OPERATOR_DESK } from '#domain/access/desk.ts';
+import { getStrictest, type PolicyLayer, type SessionPolicy } from '#domain/access/login-policy.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
+import { parseRanges } from '#platform/server/config/access-config.ts';
 import type { PolicyConfig } from '#platform/server/config/policy-config.ts';
 import { createRangeMatcher } from '#platform/server/net/reachable.ts';
 import type { PublicContext } from './access.ts';
@@ -22,11 +24,31 @@ function getMatcher(networks: readonly string[]): (address: string) => boolean {
 /** Whether permissions are those of an operator. */
 const isOperator = (permissions: readonly string[]): boolean => grantsPermission(permissions, OPERATOR_DESK);
 
-/** Asserts that an operator works in the configured networks. @throws ApiError 409 */
-export function assertOperatorAddress({ app, ip }: Asked, permissions: readonly string[]): void {
+/** Returns the rules of the environment. */
+export const toPolicyLayer = ({ mfaRequired, idleMs, operatorNetworks, ...config }: PolicyConfig): PolicyLayer => ({
+  mfaRequired: mfaRequired === 'none' ? null : mfaRequired,
+  idleMinutes: idleMs === null ? null : idleMs / 60_000,
+  passwordMaxDays: config.passwordMaxDays,
+  passwordHistory: config.passwordHistory === 0 ? null : config.passwordHistory,
+  operatorNetworks: operatorNetworks.length === 0 ? null : operatorNetworks.join(','),
+});
+
+/**
+ * Asserts that an operator works in the networks of the environment and in those set on the page.
+ * @param stored the rules that are set on pages
+ * @throws ApiError 409
+ */
+export function assertOperatorAddress(
+  { app, ip }: Asked,
+  permissions: readonly string[],
+  stored: readonly Pick<PolicyLayer, 'operatorNetworks'>[],
+): void {
+  if (permissions.length === 0) return;
   const { operatorNetworks: networks } = app.config.policy;
-  if (networks.length === 0 || permissions.length === 0 || getMatcher(networks)(ip)) return;
-  throw createApiError(KERNEL_ERRORS.operatorAddress);
+  const isInside = networks.length === 0 || getMatcher(networks)(ip);
+  const isWithin = ({ operatorNetworks: list }: Pick<PolicyLayer, 'operatorNetworks'>) =>
+    list === null || createRangeMatcher(parseRanges(list))(ip);
+  if (!isInside || !stored.every(isWithin)) throw createApiError(KERNEL_ERRORS.operatorAddress);
 }
 
 /** Whether the last proof of identity of a session has a second factor: a code after the password, or a key. */
@@ -37,16 +59,19 @@ const isOfAccount = ({ access }: RouteSpec): boolean =>
   typeof access === 'string' || ('login' in access && access.login.startsWith('session:'));
 
 /**
- * Asserts the rules of this installation: a second factor where it is required, and the networks of operators. Programs with an API token
- * were authorised by their creator, and the requester of an approved change was when the change was requested.
+ * Asserts the rules of this installation and of the session's enterprise: a second factor where it is required, and the networks of
+ * operators. Programs with an API token were authorised by their creator, and the requester of an approved change was when the change was
+ * requested.
  * @throws ApiError 409
  */
 export function assertPolicy(spec: RouteSpec, base: Asked, session: Session): void {
   if (session.apiToken !== null || base.approver !== undefined) return;
   const { access } = spec;
-  if (typeof access === 'object' && 'operator' in access) assertOperatorAddress(base, session.permissions);
-  const { mfaRequired } = base.app.config.policy;
-  if (mfaRequired === 'none' || isStrong(session) || isOfAccount(spec)) return;
+  const { policies: stored = [] } = session;
+  if (typeof access === 'object' && 'operator' in access) assertOperatorAddress(base, session.permissions, stored);
+  const layers: readonly Pick<SessionPolicy, 'mfaRequired'>[] = [base.app.config.policy, ...stored];
+  const mfaRequired = getStrictest('mfaRequired', layers);
+  if (mfaRequired === null || mfaRequired === 'none' || isStrong(session) || isOfAccount(spec)) return;
   if (mfaRequired === 'all' || isOperator(session.permissions))
     throw createApiError(KERNEL_ERRORS.secondFactorRequired);
 }

@@ -1,5 +1,6 @@
 import type { RegionGrant } from '#domain/access/data-scope.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
+import type { SessionPolicy } from '#domain/access/login-policy.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
@@ -48,6 +49,8 @@ export interface Session {
   readonly authMethod: AuthMethod;
   /** The enterprise whose sign-on opened the session, which is valid only there. */
   readonly signOnEnt?: string | null;
+  /** The rules for logins that are set on pages, for the installation and for the enterprise of the session. */
+  readonly policies?: readonly SessionPolicy[];
   readonly roles: readonly string[];
   /** The roles that the owner granted this colleague; null: no restriction, or a key or token with its own rights. */
   readonly firmRoles: readonly EnterpriseRole[] | null;

@@ -34,14 +34,22 @@ function canonical(value: unknown): unknown {
   );
 }
 
-function getHash(row: Omit<AuditRow, 'hash'>): string {
+type HashName = App['config']['audit']['hash'];
+
+/** Entries by SM3 say so, as an installation can change the hash at any entry. */
+const SM3 = 'sm3.';
+
+function getHash(row: Omit<AuditRow, 'hash'>, name: HashName): string {
   const text = JSON.stringify(canonical({ ...row, at: row.at.toISOString() }));
-  return createHash('sha256').update(text).digest('base64url');
+  return `${name === 'sm3' ? SM3 : ''}${createHash(name).update(text).digest('base64url')}`;
 }
+
+const getHashName = (hash: string): HashName => (hash.startsWith(SM3) ? 'sm3' : 'sha256');
 
 /** The actor and the origin of the action; the program itself acts without a session. */
 type Actor = Pick<PublicContext, 'now' | 'session' | 'approver'> & {
-  readonly app: Pick<App, 'db' | 'random'>;
+  /** The console has no configuration; its entries take the hash of the one before. */
+  readonly app: Pick<App, 'db' | 'random'> & Partial<Pick<App, 'config'>>;
   readonly ip: string | null;
   readonly userAgent: string | null;
 };
@@ -82,7 +90,8 @@ async function appendToAuditLog(context: Actor, entry: AuditEntry): Promise<void
       detail: { ...entry.detail, ...byWhat(session), ...byApproval(context) },
       prevHash: await getChainEnd(app.db),
     };
-    await addAuditRow(app.db, { ...row, hash: getHash(row) });
+    const name = app.config?.audit.hash ?? getHashName(row.prevHash ?? '');
+    await addAuditRow(app.db, { ...row, hash: getHash(row, name) });
   });
 }
 
@@ -157,7 +166,7 @@ export async function verifyAuditLog(db: Db, anchor: string | null = null): Prom
   for (;;) {
     const rows = await listAuditRows(db, seq, CHUNK);
     for (const { hash, seq: place, ...row } of rows) {
-      if (row.prevHash !== previous || getHash(row) !== hash) return auditLogAt(Number(place));
+      if (row.prevHash !== previous || getHash(row, getHashName(hash)) !== hash) return auditLogAt(Number(place));
       previous = hash;
       hasAnchor ||= hash === anchor;
       isExplained ||= lastCutBy(row) === start;

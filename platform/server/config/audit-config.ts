@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The variables of the receiver of the audit log. */
+/** The variables of the audit log. */
 export const AUDIT_ENVIRONMENT = {
+  AUDIT_HASH: z.enum(['sha256', 'sm3']).default('sha256'),
   AUDIT_SYSLOG: z.string().max(300).optional(),
   AUDIT_SYSLOG_CA: z.string().max(1000).optional(),
 } as const;
 
 export interface AuditConfig {
+  /** The hash that chains new entries; earlier ones keep theirs. */
+  readonly hash: 'sha256' | 'sm3';
   /** The syslog receiver of the audit log; null: none. */
   readonly syslog: {
     readonly host: string;
@@ -53,5 +56,5 @@ export function validateAuditConfig(env: Readonly<Record<string, string | undefi
 export function parseAuditConfig(env: z.output<typeof Read>): AuditConfig {
   const target = readTarget(env.AUDIT_SYSLOG);
   const authority = env.AUDIT_SYSLOG_CA === undefined ? null : readAuthority(env.AUDIT_SYSLOG_CA);
-  return { syslog: target && { ...target, authority } };
+  return { hash: env.AUDIT_HASH, syslog: target && { ...target, authority } };
 }

@@ -62,10 +62,17 @@ describe('configuration', () => {
     expect(() => readConfig({ WEBHOOK_NETWORKS: '10.0.0.0/8,intranet' })).toThrow(/WEBHOOK_NETWORKS/);
   });
   it('reads the provider of sign-on whole or not at all', () => {
-    expect(readConfig({}).signOn).toEqual({ provider: null, networks: [] });
+    expect(readConfig({}).signOn).toEqual({ provider: null, networks: [], wecomUrl: null, dingtalkUrl: null });
     const env = { SIGN_ON_ISSUER: 'https://id.example', SIGN_ON_CLIENT_ID: 'portal', SIGN_ON_NETWORKS: '10.0.0.0/8' };
-    expect(readConfig(env).signOn).toEqual({
-      provider: { issuer: 'https://id.example', clientId: 'portal', clientSecret: null, name: '统一身份认证' },
+    expect(readConfig(env).signOn).toMatchObject({
+      provider: {
+        kind: 'openid',
+        issuer: 'https://id.example',
+        clientId: 'portal',
+        corpId: null,
+        clientSecret: null,
+        name: '统一身份认证',
+      },
       networks: ['10.0.0.0/8'],
     });
     expect(() => readConfig({ SIGN_ON_ISSUER: 'https://id.example' })).toThrow('SIGN_ON_CLIENT_ID: 设置');
@@ -73,6 +80,19 @@ describe('configuration', () => {
     expect(() => readConfig({ ...env, SIGN_ON_NETWORKS: 'intranet' })).toThrow('SIGN_ON_NETWORKS');
     const live = { NODE_ENV: 'production', SIGN_ON_ISSUER: 'http://id.example', SIGN_ON_CLIENT_ID: 'portal' };
     expect(() => readConfig(live)).toThrow('SIGN_ON_ISSUER: 生产环境必须以 https:// 开头');
+    const wecom = { SIGN_ON_KIND: 'wecom', SIGN_ON_CORP_ID: 'ww1', SIGN_ON_CLIENT_ID: '1000002' };
+    expect(() => readConfig(wecom)).toThrow('SIGN_ON_CLIENT_SECRET: 设置');
+    const { provider, wecomUrl } = readConfig({
+      ...wecom,
+      SIGN_ON_CLIENT_SECRET: 'x',
+      SIGN_ON_WECOM_URL: 'https://wx.example/',
+    }).signOn;
+    expect([provider?.kind, provider?.corpId, wecomUrl]).toEqual(['wecom', 'ww1', 'https://wx.example']);
+    expect(() => readConfig({ SIGN_ON_KIND: 'cas' })).toThrow('SIGN_ON_ISSUER: 设置');
+    expect(readConfig({ SIGN_ON_KIND: 'cas', SIGN_ON_ISSUER: 'https://id.example' }).signOn.provider?.clientId).toBe(
+      '',
+    );
+    expect(() => readConfig({ SIGN_ON_KIND: 'saml' })).toThrow('SIGN_ON_KIND');
   });
   it('reads the receiver of the audit log', () => {
     expect(readConfig({}).audit.syslog).toBeNull();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readKeyText } from '#platform/server/crypto/cipher.ts';
 import { ACCESS_ENVIRONMENT, type AccessConfig, parseAccessConfig, validateAccessConfig } from './access-config.ts';
 import {
   ASSISTANT_ENVIRONMENT,
@@ -213,8 +214,7 @@ const standbyErrors = (env: Given): string[] =>
 function keyErrors(value: string | undefined): string[] {
   if (!value) return [];
   return value.split(',').flatMap((part, index) => {
-    const secret = part.includes(':') ? part.slice(part.indexOf(':') + 1) : part;
-    const bytes = Buffer.from(secret.trim(), 'base64').length;
+    const bytes = readKeyText(part.trim()).secret.length;
     return bytes === 32 ? [] : [`ENCRYPTION_KEY: 第 ${index + 1} 个密钥应为 32 字节的 base64，现为 ${bytes} 字节`];
   });
 }

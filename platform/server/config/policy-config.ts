@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { MFA_LEVELS, type MfaLevel, POLICY_COUNTS } from '#domain/access/login-policy.ts';
 import { isRange, parseRanges } from './access-config.ts';
+
+const { idleMinutes: idle, passwordMaxDays: age, passwordHistory: history } = POLICY_COUNTS;
 
 /** Variables of the rules for logins; by default none of them restricts anything. */
 export const POLICY_ENVIRONMENT = {
-  MFA_REQUIRED: z.enum(['none', 'operators', 'all']).default('none'),
-  IDLE_MINUTES: z.coerce.number().int().min(5).max(10_080).optional(),
-  PASSWORD_MAX_DAYS: z.coerce.number().int().min(30).max(3650).optional(),
-  PASSWORD_HISTORY: z.coerce.number().int().min(0).max(24).default(0),
+  MFA_REQUIRED: z.enum(MFA_LEVELS).default('none'),
+  IDLE_MINUTES: z.coerce.number().int().min(idle.min).max(idle.max).optional(),
+  PASSWORD_MAX_DAYS: z.coerce.number().int().min(age.min).max(age.max).optional(),
+  PASSWORD_HISTORY: z.coerce.number().int().min(0).max(history.max).default(0),
   OPERATOR_NETWORKS: z.string().max(2000).optional(),
 } as const;
 
 export interface PolicyConfig {
   /** The accounts that need a second factor or a key. */
-  readonly mfaRequired: 'none' | 'operators' | 'all';
+  readonly mfaRequired: MfaLevel;
   /** A session ends after this time without an action of its user; null: only after seven days. */
   readonly idleMs: number | null;
   /** A password must be changed after this number of days; null: never. */

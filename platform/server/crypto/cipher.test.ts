@@ -9,9 +9,10 @@ const key = () => randomBytes(32).toString('base64');
 const folder = mkdtempSync(join(tmpdir(), 'cipher-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('createCipher', () => {
+describe.each(['', 'sm4:k:'])('createCipher with a key %j', (prefix) => {
+  const draw = () => `${prefix}${randomBytes(32).toString('base64')}`;
   test('gives back what it was given and never the same text twice', () => {
-    const cipher = createCipher(key());
+    const cipher = createCipher(draw());
     const stored = cipher.encrypt('11010519491231002X 张三');
     expect(cipher.decrypt(stored)).toBe('11010519491231002X 张三');
     expect(cipher.encrypt('11010519491231002X 张三')).not.toBe(stored);
@@ -19,7 +20,7 @@ describe('createCipher', () => {
   });
 
   test('refuses a text with any character changed', () => {
-    const cipher = createCipher(key());
+    const cipher = createCipher(draw());
     const stored = cipher.encrypt('110105194912310025');
     for (let index = stored.indexOf('.') + 1; index < stored.length - 1; index += 1) {
       const changed = stored.slice(0, index) + (stored[index] === 'A' ? 'B' : 'A') + stored.slice(index + 1);
@@ -27,6 +28,27 @@ describe('createCipher', () => {
     }
     for (const broken of ['', '.', 'x.y', stored.slice(0, 20)])
       expect(() => cipher.decrypt(broken)).toThrow(CipherError);
+  });
+
+  test('depends on the key in the blind index', () => {
+    const secret = draw();
+    expect(createCipher(secret).blindIndex('a')).toBe(createCipher(secret).blindIndex('a'));
+    expect(createCipher(secret).blindIndex('a')).not.toBe(createCipher(secret).blindIndex('b'));
+    expect(createCipher(secret).blindIndex('a')).not.toBe(createCipher(draw()).blindIndex('a'));
+  });
+});
+
+describe('the keys of a cipher', () => {
+  test('change to SM4 and back by their order', () => {
+    const [aes, sm4] = [`k1:${key()}`, `sm4:k2:${key()}`];
+    const stored = createCipher(aes).encrypt('秘密');
+    const both = createCipher(`${sm4},${aes}`);
+    expect([both.decrypt(stored), both.isCurrent(stored), both.newestKey]).toEqual(['秘密', false, 'k2']);
+    const sealed = both.encrypt('秘密');
+    expect(createCipher(sm4).decrypt(sealed)).toBe('秘密');
+    expect(() => createCipher(sm4.replace('sm4:', '')).decrypt(sealed), 'the same key by AES').toThrow(CipherError);
+    expect(createCipher(`sm4:${key()}`).newestKey, 'an id of an AES key').toBe('sm4');
+    expect(() => createCipher(`sm4:k:${randomBytes(16).toString('base64')}`)).toThrow(CipherError);
   });
 
   test('reads under old keys, writes under the newest, and keeps its blind index', () => {

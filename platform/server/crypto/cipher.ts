@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,9 +30,15 @@ export class CipherError extends Error {
   override name = 'CipherError';
 }
 
+/** AES-256-GCM with HMAC-SHA-256, or SM4-CTR with HMAC-SM3 (GB/T 32907, 32905): OpenSSL 3.5 of Node 24 has no SM4-GCM. */
+type Suite = 'aes' | 'sm4';
+
 interface Key {
   id: string;
+  suite: Suite;
   encryption: Buffer;
+  /** Authenticates the texts of SM4, which has no mode of its own for it. */
+  mac: Buffer;
   index: Buffer;
 }
 
@@ -35,7 +49,7 @@ const KEY_FILE = 'encryption.key';
 
 /**
  * Creates a cipher from keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an explicit id before a colon
- * or a derived one. The **first** key encrypts, all keys decrypt. The blind index uses the **last** key, so that values stored before a key
+ * or a derived one; `sm4:id:key` encrypts by SM4. The **first** key encrypts, all keys decrypt. The blind index uses the **last** key, so that values stored before a key
  * was added are still found. `npm run rekey` rewrites both, after which the other keys must be removed.
  */
 export function createCipher(keys: string): Cipher {
@@ -54,7 +68,7 @@ export function createCipher(keys: string): Cipher {
       if (key === undefined) throw new CipherError('缺少解密所需的密钥 (the key of this field is not configured)');
       return open(key, stored.slice(dot + 1));
     },
-    blindIndex: (text) => createHmac('sha256', oldest.index).update(text, 'utf8').digest('base64url'),
+    blindIndex: (text) => createHmac(DIGESTS[oldest.suite], oldest.index).update(text, 'utf8').digest('base64url'),
     isCurrent: (stored) => stored.startsWith(prefix),
     newestKey: newest.id,
     indexKey: oldest.id,
@@ -94,27 +108,68 @@ function readKeys({ encryptionKeys, dataDir, isProduction }: CipherOptions): str
   return made;
 }
 
-function parseKey(part: string): Key {
+const DIGESTS: Readonly<Record<Suite, string>> = { aes: 'sha256', sm4: 'sm3' };
+
+/** The text before the key in `sm4:id:key`; an AES key may have the id `sm4`. */
+const SM4 = /^sm4:(?=[^:]*:)/;
+
+/** Reads one key of `ENCRYPTION_KEY`. @returns its id, empty if it has none, and its bytes of any length */
+export function readKeyText(text: string): { readonly suite: Suite; readonly id: string; readonly secret: Buffer } {
+  const part = text.replace(SM4, '');
   const colon = part.indexOf(':');
   const secret = Buffer.from(part.slice(colon + 1), 'base64');
+  return { suite: SM4.test(text) ? 'sm4' : 'aes', id: part.slice(0, Math.max(colon, 0)), secret };
+}
+
+function parseKey(part: string): Key {
+  const { suite, id: given, secret } = readKeyText(part);
   if (secret.length !== KEY_BYTES) {
     throw new CipherError(
       `ENCRYPTION_KEY 的每个密钥应为 32 字节的 base64 (each key must be base64 of ${KEY_BYTES} bytes)`,
     );
   }
-  const id =
-    colon > 0 ? part.slice(0, colon) : createHash('sha256').update('id').update(secret).digest('hex').slice(0, 8);
+  const id = given === '' ? createHash('sha256').update('id').update(secret).digest('hex').slice(0, 8) : given;
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
     throw new CipherError('ENCRYPTION_KEY 的密钥标识只能含字母、数字、- 和 _ (bad key id)');
-  return { id, encryption: derive(secret, 'field encryption'), index: derive(secret, 'blind index') };
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync(DIGESTS[suite], secret, '', `zhixun ${purpose}`, KEY_BYTES));
+  return {
+    id,
+    suite,
+    encryption: derive('field encryption'),
+    mac: derive('field authentication'),
+    index: derive('blind index'),
+  };
 }
 
-function derive(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `zhixun ${purpose}`, KEY_BYTES));
+const SM4_KEY_BYTES = 16;
+const SM4_NONCE_BYTES = 16;
+const MAC_BYTES = 32;
+
+/** The MAC of the key id, the nonce and the encrypted text; the id cannot contain the dot. */
+const getMac = ({ id, mac }: Key, rest: Buffer): Buffer =>
+  createHmac('sm3', mac).update(`${id}.`).update(rest).digest();
+
+/** Encrypts by SM4-CTR and authenticates the result by HMAC-SM3. Layout: MAC, nonce, text. */
+function sealBySm4(key: Key, text: string): string {
+  const nonce = randomBytes(SM4_NONCE_BYTES);
+  const cipher = createCipheriv('sm4-ctr', key.encryption.subarray(0, SM4_KEY_BYTES), nonce);
+  const rest = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([getMac(key, rest), rest]).toString('base64url');
+}
+
+function openBySm4(key: Key, bytes: Buffer): string {
+  const rest = bytes.subarray(MAC_BYTES);
+  if (rest.length < SM4_NONCE_BYTES || !timingSafeEqual(bytes.subarray(0, MAC_BYTES), getMac(key, rest)))
+    throw new CipherError('加密字段已损坏 (encrypted field is damaged)');
+  const nonce = rest.subarray(0, SM4_NONCE_BYTES);
+  const decipher = createDecipheriv('sm4-ctr', key.encryption.subarray(0, SM4_KEY_BYTES), nonce);
+  return Buffer.concat([decipher.update(rest.subarray(SM4_NONCE_BYTES)), decipher.final()]).toString('utf8');
 }
 
 /** Encrypts by AES-256-GCM; the key id is authenticated too. Layout: nonce, tag, text. */
 function seal(key: Key, text: string): string {
+  if (key.suite === 'sm4') return sealBySm4(key, text);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.encryption, nonce).setAAD(Buffer.from(key.id));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -123,6 +178,7 @@ function seal(key: Key, text: string): string {
 
 function open(key: Key, encoded: string): string {
   const bytes = Buffer.from(encoded, 'base64url');
+  if (key.suite === 'sm4') return openBySm4(key, bytes);
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CipherError('加密字段已损坏 (encrypted field is damaged)');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { EnterprisePolicyCard } from '#features/identity/login-policy/web/login-policy.web-api.ts';
 import { ProviderCard } from '#features/identity/sign-on/web/sign-on.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -60,6 +61,7 @@ function People() {
         <div className="co-views">
           <InvitationsCard />
           <ProviderCard />
+          <EnterprisePolicyCard />
           <IdViews />
         </div>
       )}

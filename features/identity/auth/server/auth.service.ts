@@ -13,7 +13,7 @@ import { passwordExpired, wrongCredentials } from '../auth.contract.ts';
 import { getNextChallenge, guardLogin, type LoginAttempt, triggersLockout } from './login-attempts.ts';
 import { notifyLock } from './login-notice.ts';
 import { verifyPassword } from './password.ts';
-import { isPasswordExpired } from './password-policy.ts';
+import { getExceededAge } from './password-policy.ts';
 import { checkSecondFactor, createSecondFactorError, type VerifiedSecondFactor } from './second-factor.service.ts';
 import { startSession } from './start-session.ts';
 
@@ -44,9 +44,10 @@ export async function login(context: PublicContext, input: Credentials): Promise
     throw createApiError(wrongCredentials, {}, fields.length > 0 ? { fields } : {});
   }
   await refundAttempt(context, admitted.reserved);
-  if (isPasswordExpired(context, user.passwordTime)) {
+  const days = await getExceededAge(context, user);
+  if (days !== null) {
     await logFailure(context, user.uuid, 'password-expired');
-    throw createApiError(passwordExpired, { days: app.config.policy.passwordMaxDays ?? 0 });
+    throw createApiError(passwordExpired, { days });
   }
   const proof = await checkSecondFactor(context, user.uuid, secondFactor);
   // The captcha of this login is consumed, so the next one needs another.

@@ -1,15 +1,29 @@
+import { getStrictest } from '#domain/access/login-policy.ts';
+import { listLayersOfUser } from '#features/identity/login-policy/server/login-policy.server-api.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import { toPolicyLayer } from '#platform/server/access/policy.ts';
 import { type AttemptSubject, verifySecret } from '#platform/server/secrets/attempts.ts';
 import { verifyPassword } from './password.ts';
 import { listRecentHashes } from './users.repo.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns whether a password is older than the configured number of days, so that it opens no session. */
-export function isPasswordExpired({ app, now }: Pick<PublicContext, 'app' | 'now'>, passwordTime: Date): boolean {
-  const { passwordMaxDays: days } = app.config.policy;
-  return days !== null && now.getTime() - passwordTime.getTime() > days * DAY_MS;
+const listLayers = async ({ app }: Pick<PublicContext, 'app'>, userUuid: string) => [
+  toPolicyLayer(app.config.policy),
+  ...(await listLayersOfUser(app.db, userUuid)),
+];
+
+/**
+ * Returns the greatest age in days of a password, if it is older than the strictest rule of the environment, the installation and the user's
+ * enterprises, so that it opens no session; null: it is not.
+ */
+export async function getExceededAge(
+  context: Pick<PublicContext, 'app' | 'now'>,
+  { uuid, passwordTime }: { readonly uuid: string; readonly passwordTime: Date },
+): Promise<number | null> {
+  const days = getStrictest('passwordMaxDays', await listLayers(context, uuid));
+  return days !== null && context.now.getTime() - passwordTime.getTime() > days * DAY_MS ? days : null;
 }
 
 /**
@@ -24,8 +38,8 @@ export async function assertNotRecent(
   password: string,
   countBy: AttemptSubject = { kind: 'ownPassword', of: userUuid },
 ): Promise<void> {
-  const { passwordHistory: most } = context.app.config.policy;
-  if (most === 0) return;
+  const most = getStrictest('passwordHistory', await listLayers(context, userUuid));
+  if (most === null) return;
   const recent = await listRecentHashes(context.app.db, userUuid, most);
   const found = await verifySecret(context, [countBy], async (reserved) => {
     for (const stored of recent) if (await verifyPassword(reserved, stored, password)) return { isRecent: true };

@@ -3,6 +3,7 @@ import { PASSWORD, startPortal } from '#apps/server/testing/portal.ts';
 import { getUnreadMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getProfile } from '#features/identity/account/account.contract.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
@@ -70,7 +71,7 @@ describe('operators', () => {
   it('are the only ones whom these rules restrict', async () => {
     const { status, body } = await logIn('test_member', '192.0.2.1');
     expect(status).toBe(200);
-    expect((await ask('/portal/certificate/list', body.data.token, '192.0.2.1')).status).not.toBe(409);
+    expect((await ask(listCertificates.path, body.data.token, '192.0.2.1')).status).not.toBe(409);
     expect((await ask(listWaiting.path, body.data.token)).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import { getInstallationLayer } from '#features/identity/login-policy/server/login-policy.server-api.ts';
 import { addSession, hashToken, removeSession } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { assertOperatorAddress } from '#platform/server/access/policy.ts';
@@ -21,7 +22,11 @@ interface Opener {
 /** Opens a session for seven days; a browser session is bound to its browser (G-27). @returns the token */
 export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
   const { app, now } = context;
-  if (!opener.signOnEnt) assertOperatorAddress(context, await getStoredPermissions(app.db, opener.userUuid));
+  const permissions = opener.signOnEnt ? [] : await getStoredPermissions(app.db, opener.userUuid);
+  if (permissions.length > 0) {
+    const stored = await getInstallationLayer(app.db);
+    assertOperatorAddress(context, permissions, stored ? [stored] : []);
+  }
   // A new login ends the session of the request.
   if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);

@@ -2,6 +2,7 @@ import { type CompiledQuery, type Generated, sql } from 'kysely';
 import type { RegionGrant } from '#domain/access/data-scope.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
+import type { SessionPolicy } from '#domain/access/login-policy.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -137,8 +138,11 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
         [number: string, records: string] | null
       >`(select array[version::text, records::text] from firm_version where ent_uuid = e.uuid)`.as('dataVersion'),
     ])
+    .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('enterpriseUuids'))
     .select(
-      sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('enterpriseUuids'),
+      sql<SessionPolicy[] | null>`(select jsonb_agg(jsonb_build_object('mfaRequired', p.mfa_required, 'idleMinutes',
+        p.idle_minutes, 'operatorNetworks', p.operator_networks))
+        from login_policy p where p.ent_uuid is null or p.ent_uuid = e.uuid)`.as('policies'),
     );
 
 /** A valid session with all data for access decisions. */
@@ -183,6 +187,8 @@ export interface SessionRow {
   dataVersion: readonly [number: string, records: string] | null;
   /** Enterprises of which the user is a member. */
   enterpriseUuids: string[];
+  /** The rules for logins of the installation and of the enterprise; null: there are none. */
+  policies: SessionPolicy[] | null;
 }
 
 let written: CompiledQuery | null = null;

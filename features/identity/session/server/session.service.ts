@@ -4,6 +4,7 @@ import { type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
 import { getPages, getRights } from '#domain/access/key-rights.ts';
 import { getKeyStatus } from '#domain/access/key-status.ts';
+import { getStrictest } from '#domain/access/login-policy.ts';
 import { GRACE_DAYS, isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
@@ -21,6 +22,7 @@ import {
   updateLastSeen,
 } from './session.repo.ts';
 
+const MINUTE_MS = 60_000;
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Tokens are stored as hashes only, so a copy of the database opens no session (G-27). */
@@ -109,6 +111,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
     // The holder of a key may be another person than the owner, and decisions about members must be made personally.
     isOwner: ownsEnterprise(row) && key === null,
     signOnEnt: row.signOnEnt,
+    ...(row.policies === null ? {} : { policies: row.policies }),
     // A key or an enterprise's sign-on only gives access to that enterprise.
     enterpriseUuids:
       row.keyUuid === null && row.signOnEnt === null
@@ -125,7 +128,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
 
 /**
  * @param memberPermissions all permissions declared by calls of members and logged-in users; sessions without a restricting key have all of them
- * @param idleMs time without an action of the user after which a session ends; null: none
+ * @param idleMs time without an action of the user after which a session ends, by the environment; pages can shorten it; null: none
  */
 export function createSessionStore(
   db: Db,
@@ -133,7 +136,11 @@ export function createSessionStore(
   idleMs: number | null = null,
 ): Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions {
   memberPermissionsOf.set(db, memberPermissions);
-  const seenEveryMs = idleMs === null ? SEEN_EVERY_MS : Math.min(SEEN_EVERY_MS, idleMs / 10);
+  const configured = { idleMinutes: idleMs === null ? null : idleMs / MINUTE_MS };
+  const getIdleMs = ({ policies }: SessionRow): number | null => {
+    const minutes = getStrictest('idleMinutes', [configured, ...(policies ?? [])]);
+    return minutes === null ? null : minutes * MINUTE_MS;
+  };
   const resolveHash = async (
     tokenHash: string,
     contextCookie: string | null,
@@ -150,7 +157,9 @@ export function createSessionStore(
     // The user has left the enterprise that opened the session, or it is locked.
     if (row.signOnEnt !== null && row.signOnEnt !== row.entUuid) return null;
     const unseenMs = now.getTime() - row.lastSeen.getTime();
-    if (idleMs !== null && unseenMs > idleMs) return null;
+    const limitMs = getIdleMs(row);
+    if (limitMs !== null && unseenMs > limitMs) return null;
+    const seenEveryMs = limitMs === null ? SEEN_EVERY_MS : Math.min(SEEN_EVERY_MS, limitMs / 10);
     if (isActive && unseenMs > seenEveryMs) await updateLastSeen(db, row.sessionUuid, now);
     const [number, records] = row.dataVersion ?? ['0', '0'];
     return {

@@ -63,6 +63,20 @@ test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-widt
     const card = page.getByRole('region', { name: '单点登录' });
     await card.getByRole('button', { name: '设置单点登录' }).click();
     const form = page.getByRole('dialog', { name: '企业单点登录' });
+    const kind = form.getByLabel('身份提供方的种类');
+    for (const [name, asked, unasked] of [
+      ['企业微信', ['企业 ID', 'AgentId', 'Secret'], '身份提供方地址'],
+      ['钉钉', ['CorpId', 'Client ID', 'Client Secret'], 'AgentId'],
+      ['CAS 3.0', ['CAS 服务地址'], '企业 ID'],
+    ] as const) {
+      await kind.selectOption(name);
+      for (const label of asked) await expect(form.getByLabel(label)).toBeVisible();
+      await expect(form.getByLabel(unasked)).toHaveCount(0);
+      await form.getByRole('button', { name: '保存' }).click();
+      await expect(form.getByText(`请填写${asked[0]}`)).toBeVisible();
+      await checkAccess();
+    }
+    await kind.selectOption('OpenID Connect');
     await form.getByLabel('身份提供方地址').fill('https://10.0.0.1');
     await form.getByLabel('客户端 ID').fill(provider.clientId);
     await form.getByLabel('客户端密钥').fill(provider.clientSecret);

@@ -7,8 +7,11 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { createRangeMatcher, createReachabilityCheck } from '#platform/server/net/reachable.ts';
+import { PROVIDER_FORMS, type ProviderField, type ProviderKind } from '../contract/provider-kinds.ts';
 import type * as contract from '../sign-on.contract.ts';
-import { checkProvider } from './openid.ts';
+import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
+import { checkProvider, getIssuer } from './protocols.ts';
+import type { Provider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import { getRedirectUri } from './sign-on.service.ts';
 
@@ -22,8 +25,10 @@ export async function describeProvider(context: MemberContext): Promise<ResultOf
   const { app, scope, origin } = context;
   const row = await repo.getProviderRow(app.db, scope);
   const provider = row && {
+    kind: row.kind,
     issuer: row.issuer,
     clientId: row.clientId,
+    corpId: row.corpId,
     hasSecret: row.clientSecret !== null,
     domain: row.domain,
     isOn: row.isOn,
@@ -70,41 +75,77 @@ export async function checkDomain(
     throw createFieldError('domain', `请先在 ${domain} 的域名解析中添加 TXT 记录 ${record}，生效后再保存`);
 }
 
+/** The field and the text for settings that the provider has refused. */
+const REFUSALS: Readonly<Record<ProviderKind, readonly [ProviderField, string]>> = {
+  openid: ['issuer', '没有读到身份提供方的配置（/.well-known/openid-configuration），请核对地址'],
+  wecom: ['clientSecret', '企业微信不接受企业 ID 或 Secret，请核对，并确认本平台的地址在应用的企业可信 IP 中'],
+  dingtalk: ['clientSecret', '钉钉不接受 Client ID 或 Client Secret，请核对'],
+  cas: ['issuer', '没有读到 CAS 3.0 服务（/p3/serviceValidate），请核对地址'],
+};
+
+/** @throws ApiError */
+async function assertProvider(app: App, provider: Provider): Promise<void> {
+  try {
+    await checkProvider(app, provider);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [field, text] = REFUSALS[provider.kind];
+    // The address of a public service is not the owner's entry.
+    if (field !== 'issuer' && error.fault.id === SIGN_ON_ERRORS.unreachable.id) throw error;
+    throw createFieldError(field, text);
+  }
+}
+
+/** Returns the entered settings, without the fields that the kind does not have. @throws ApiError for a wrong address */
+function readSettings(app: App, input: InputOf<typeof contract.saveProvider>['body']) {
+  const { kind, isOn } = input;
+  const get = (field: ProviderField): string | null =>
+    PROVIDER_FORMS[kind].fields[field] ? (input[field] ?? null) : null;
+  const corpId = get('corpId');
+  const typed = PROVIDER_FORMS[kind].fields.issuer ? parseIssuer(app, get('issuer') ?? '') : '';
+  return {
+    kind,
+    issuer: getIssuer(app, { kind, issuer: typed, corpId }),
+    corpId,
+    clientId: get('clientId') ?? '',
+    clientSecret: get('clientSecret'),
+    domain: get('domain')?.toLowerCase() ?? null,
+    isOn,
+  };
+}
+
 export async function saveProvider(
   context: MemberContext,
   input: InputOf<typeof contract.saveProvider>['body'],
 ): Promise<void> {
   const { app, scope, now, session } = context;
-  const issuer = parseIssuer(app, input.issuer);
-  const domain = input.domain?.toLowerCase() ?? null;
-  const { clientId, isOn } = input;
+  const settings = readSettings(app, input);
+  const { kind, issuer, clientId, corpId, domain, isOn } = settings;
   const former = await repo.getProviderRow(app.db, scope);
-  const isSame = former?.issuer === issuer && former.clientId === clientId;
+  const isSameIssuer = former?.kind === kind && former.issuer === issuer;
+  const isSame = isSameIssuer && former.clientId === clientId;
   // A stored secret is never sent to another address.
   const kept = isSame && former.clientSecret !== null ? app.cipher.decrypt(former.clientSecret) : null;
-  const clientSecret = input.clientSecret ?? kept;
+  const clientSecret = settings.clientSecret ?? kept;
+  const secretForm = PROVIDER_FORMS[kind].fields.clientSecret;
+  if (secretForm?.isRequired && clientSecret === null)
+    throw createFieldError('clientSecret', `请填写${secretForm.label}`);
   if (domain !== null && domain !== former?.domain) await checkDomain(domain, getDomainRecord(app, scope.entUuid));
-  const provider = { entUuid: scope.entUuid, name: '', issuer, clientId, clientSecret, domain };
-  try {
-    // A disabled provider can be stored while it is out of order.
-    if (isOn) await checkProvider(app, provider);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw createFieldError('issuer', '没有读到身份提供方的配置（/.well-known/openid-configuration），请核对地址');
-  }
+  // A disabled provider can be stored while it is out of order.
+  if (isOn) await assertProvider(app, { ...settings, entUuid: scope.entUuid, name: '', clientSecret });
   const sealed = clientSecret === null ? null : app.cipher.encrypt(clientSecret);
   try {
     await app.db.transaction(async () => {
-      const fields = { issuer, clientId, clientSecret: sealed, domain, isOn };
+      const fields = { ...settings, clientSecret: sealed };
       await repo.saveProviderRow(app.db, scope, fields, { userUuid: session.userUuid, now });
       // Another provider gives the same subject to other people.
-      if (former !== undefined && former.issuer !== issuer) await repo.removeOfOtherIssuers(app.db, scope, issuer);
+      if (former !== undefined && !isSameIssuer) await repo.removeOfFormerProvider(app.db, scope);
       if (!isOn || !isSame) await repo.endSessionsOfProvider(app.db, scope);
       await logAudit(context, {
         action: 'sign-on.provider-saved',
         targetKind: 'enterprise',
         targetUuid: scope.entUuid,
-        detail: { issuer, clientId, domain, isOn },
+        detail: { kind, issuer, clientId, corpId, domain, isOn },
       });
     });
   } catch (error) {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { ProviderKind } from '../contract/provider-kinds.ts';
 
 interface ProviderTable {
   entUuid: string;
+  kind: ProviderKind;
   issuer: string;
   clientId: string;
   clientSecret: string | null;
+  corpId: string | null;
   domain: string | null;
   isOn: boolean;
   createTime: Date;
@@ -57,7 +60,7 @@ const selectProvider = ({ query }: Db) =>
   query
     .selectFrom('signOnProvider as p')
     .innerJoin('enterprise as e', 'e.uuid', 'p.entUuid')
-    .select(['p.entUuid', 'e.entName', 'p.issuer', 'p.clientId', 'p.clientSecret', 'p.domain'])
+    .select(['p.entUuid', 'e.entName', 'p.kind', 'p.issuer', 'p.clientId', 'p.clientSecret', 'p.corpId', 'p.domain'])
     .where('p.isOn', '=', true)
     .where('e.delFlag', '=', '0')
     .where('e.certifyStatus', '=', 'passed')
@@ -91,7 +94,10 @@ export async function getProviderRow(db: Db, scope: TenantContext) {
     .executeTakeFirst();
 }
 
-type ProviderFields = Pick<ProviderTable, 'issuer' | 'clientId' | 'clientSecret' | 'domain' | 'isOn'>;
+type ProviderFields = Pick<
+  ProviderTable,
+  'kind' | 'issuer' | 'clientId' | 'clientSecret' | 'corpId' | 'domain' | 'isOn'
+>;
 
 export async function saveProviderRow(
   db: Db,
@@ -124,15 +130,10 @@ export async function endSessionsOfProvider(db: Db, scope: TenantContext): Promi
   await db.query.deleteFrom('userSession').where('signOnEnt', '=', scope.entUuid).execute();
 }
 
-/** Removes identities and sign-ons in progress of an enterprise at every provider but one. */
-export async function removeOfOtherIssuers(db: Db, { entUuid }: TenantContext, issuer: string): Promise<void> {
-  await db.query.deleteFrom('signOnIdentity').where('entUuid', '=', entUuid).where('issuer', '!=', issuer).execute();
-  // Before its proof an attempt has no issuer yet, and was begun at the former provider.
-  await db.query
-    .deleteFrom('signOnAttempt')
-    .where('entUuid', '=', entUuid)
-    .where((where) => where.or([where('issuer', 'is', null), where('issuer', '!=', issuer)]))
-    .execute();
+/** Removes identities and sign-ons in progress of an enterprise, because it has another provider now. */
+export async function removeOfFormerProvider(db: Db, { entUuid }: TenantContext): Promise<void> {
+  await db.query.deleteFrom('signOnIdentity').where('entUuid', '=', entUuid).execute();
+  await db.query.deleteFrom('signOnAttempt').where('entUuid', '=', entUuid).execute();
 }
 
 export async function addAttempt(

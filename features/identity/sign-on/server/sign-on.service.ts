@@ -19,7 +19,9 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { beginAt, finishAt, type ProvenIdentity, type Provider, readLogoutToken } from './openid.ts';
+import { readLogoutToken } from './openid.ts';
+import { beginAt, finishAt, getIssuer } from './protocols.ts';
+import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import type { AskForMembership } from './sign-on.server-api.ts';
 
@@ -50,7 +52,7 @@ const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.Ena
 async function getProvider(app: App, entUuid: string | null): Promise<Provider | null> {
   if (entUuid === null) {
     const { provider } = app.config.signOn;
-    return provider && { ...provider, entUuid, domain: null };
+    return provider && { ...provider, issuer: getIssuer(app, provider), entUuid, domain: null };
   }
   const row = await repo.getEnabledProvider(app.db, entUuid);
   return row ? toProvider(app, row) : null;
@@ -71,6 +73,13 @@ export async function describeWays({ app }: PublicContext): Promise<ResultOf<typ
   };
 }
 
+/** 企业微信 accepts letters and digits only in a state; the verifier has the length of RFC 7636, 4.1. */
+const createAttempt = ({ random }: App): Attempt => ({
+  state: Buffer.from(random.token(32), 'base64url').toString('hex'),
+  nonce: random.token(32),
+  verifier: random.token(32),
+});
+
 export async function beginSignOn(
   context: PublicContext,
   { account }: InputOf<typeof contract.beginSignOn>['body'],
@@ -81,11 +90,12 @@ export async function beginSignOn(
     const fields = [{ path: 'account', message: SIGN_ON_ERRORS.unknown.text }];
     throw createApiError(SIGN_ON_ERRORS.unknown, {}, account === undefined ? {} : { fields });
   }
-  const { url, ...begun } = await beginAt(app, provider, getRedirectUri(context, provider.entUuid));
+  const attempt = createAttempt(app);
+  const url = await beginAt(app, provider, attempt, getRedirectUri(context, provider.entUuid));
   const ticket = app.random.token(32);
   const { entUuid } = provider;
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  await repo.addAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...begun });
+  await repo.addAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...attempt });
   return { url, ticket };
 }
 
@@ -144,8 +154,8 @@ export async function finishSignOn(
   }
   const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
   const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
-  const addresses = { answer, redirectUri: getRedirectUri(context, entUuid), afterLogout };
-  const proven = await finishAt(app, provider, begun, addresses);
+  const addresses = { redirectUri: getRedirectUri(context, entUuid), afterLogout };
+  const proven = await finishAt(app, provider, begun, answer, addresses);
   if (!isOfDomain(provider, proven)) throw createApiError(SIGN_ON_ERRORS.otherDomain);
   const { issuer, subject, logoutUrl } = proven;
   const linked = await repo.findLinkedUser(app.db, { entUuid, issuer, subject });

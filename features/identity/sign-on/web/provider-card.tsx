@@ -6,70 +6,82 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { PasswordField, SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { PROVIDER_FORMS, PROVIDER_KINDS, type ProviderField, type ProviderKind } from '../contract/provider-kinds.ts';
 import { getProvider, ProviderFields, removeProvider, saveProvider } from '../sign-on.contract.ts';
 
 type Found = ResultOf<typeof getProvider>;
 
-/** The form has texts only. */
-const Typed = ProviderFields.omit({ isOn: true });
+const KIND_OPTIONS = PROVIDER_KINDS.map((kind) => ({ value: kind, label: PROVIDER_FORMS[kind].name }));
+
+/** Helps that depend on what is stored. */
+function getHelp(field: string, help: string | undefined, { provider, domainRecord }: Found): string | undefined {
+  if (field === 'domain')
+    return `选填；同事可以输入企业邮箱登录，只接受这个域名的邮箱。请先在域名解析中添加 TXT 记录 ${domainRecord}`;
+  return field === 'clientSecret' && provider?.hasSecret ? '已保存，不改可留空；更换其他设置后需重新填写。' : help;
+}
+
+/** The fields of a kind. */
+function KindFields({
+  kind,
+  found,
+  errors,
+}: {
+  readonly kind: ProviderKind;
+  readonly found: Found;
+  readonly errors: FieldErrors;
+}) {
+  // Values of another kind mean something else.
+  const stored = found.provider?.kind === kind ? found.provider : null;
+  return Object.entries(PROVIDER_FORMS[kind].fields).map(([name, { label, isRequired, placeholder, help }]) => {
+    const hint = getHelp(name, help, { ...found, provider: stored });
+    const shown = {
+      name,
+      label,
+      maxLength: 500,
+      ...(hint === undefined ? {} : { help: hint }),
+      ...(placeholder === undefined ? {} : { placeholder }),
+      error: errors[name],
+    };
+    if (name === 'clientSecret')
+      return <PasswordField key={name} {...shown} autoComplete="off" isRequired={isRequired && !stored?.hasSecret} />;
+    const value = stored?.[name as Exclude<ProviderField, 'clientSecret'>] ?? '';
+    return <TextField key={`${kind} ${name}`} {...shown} defaultValue={value} isRequired={isRequired} />;
+  });
+}
 
 function ProviderDialog({ found, onClose }: { readonly found: Found; readonly onClose: () => void }) {
-  const { provider, domainRecord } = found;
+  const { provider } = found;
+  const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'openid');
   const [isOn, setOn] = useState(provider?.isOn ?? true);
   const save = useCommand(saveProvider, { stale: [getProvider], quiet: true });
   return (
     <FormDialog
-      title="企业单点登录（OpenID Connect）"
+      title="企业单点登录"
       action="保存"
-      schema={Typed}
+      schema={ProviderFields}
+      extra={{ kind, isOn }}
       onClose={onClose}
-      onSubmit={async (values) => {
-        await save.mutateAsync({ body: { ...values, isOn } });
+      onSubmit={async (body) => {
+        await save.mutateAsync({ body });
         toasts.show('success', '单点登录已保存');
         onClose();
       }}
     >
       {(errors) => (
         <>
-          <TextField
-            name="issuer"
-            label="身份提供方地址"
-            defaultValue={provider?.issuer}
-            placeholder="https://id.example.com"
-            maxLength={500}
-            isRequired
-            help="即 issuer；保存时读取它的 /.well-known/openid-configuration 核对。"
-            error={errors['issuer']}
+          <SelectField
+            label="身份提供方的种类"
+            value={kind}
+            options={KIND_OPTIONS}
+            onChange={({ currentTarget: { value } }) =>
+              setKind(PROVIDER_KINDS.find((known) => known === value) ?? 'openid')
+            }
           />
-          <TextField
-            name="clientId"
-            label="客户端 ID"
-            defaultValue={provider?.clientId}
-            maxLength={200}
-            isRequired
-            error={errors['clientId']}
-          />
-          <PasswordField
-            name="clientSecret"
-            label="客户端密钥"
-            autoComplete="off"
-            maxLength={500}
-            help={provider?.hasSecret ? '已保存，不改可留空；更换地址或客户端 ID 后需重新填写。' : '公共客户端可留空。'}
-            error={errors['clientSecret']}
-          />
-          <TextField
-            name="domain"
-            label="邮箱域名"
-            defaultValue={provider?.domain ?? ''}
-            placeholder="example.com"
-            maxLength={253}
-            help={`选填；同事可以输入企业邮箱登录，只接受这个域名的邮箱。请先在域名解析中添加 TXT 记录 ${domainRecord}`}
-            error={errors['domain']}
-          />
+          <KindFields kind={kind} found={found} errors={errors} />
           <SelectField
             label="状态"
             value={isOn ? 'on' : 'off'}
@@ -92,14 +104,18 @@ function Details({ found: { provider, redirectUri, backChannelLogoutUri } }: { r
         <>
           <dt className="text-3 small">身份提供方</dt>
           <dd>
-            {provider.issuer}（{provider.isOn ? '已启用' : '已停用'}）
+            {PROVIDER_FORMS[provider.kind].name} {provider.issuer}（{provider.isOn ? '已启用' : '已停用'}）
           </dd>
         </>
       )}
       <dt className="text-3 small">回调地址（在身份提供方登记）</dt>
       <dd>{redirectUri}</dd>
-      <dt className="text-3 small">后台退出地址（选填）</dt>
-      <dd>{backChannelLogoutUri}</dd>
+      {(provider?.kind ?? 'openid') === 'openid' && (
+        <>
+          <dt className="text-3 small">后台退出地址（选填）</dt>
+          <dd>{backChannelLogoutUri}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -73,6 +73,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   reminder_stale: 'work to be done',
   removed_project_number: 'part of deleted projects, which are told',
   report_share: 'who else may read a report, not a record',
+  login_policy: 'ways in, for people',
   sign_on_attempt: 'ways in, for people',
   sign_on_identity: 'ways in, for people',
   sign_on_provider: 'ways in, for people',

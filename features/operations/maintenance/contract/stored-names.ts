@@ -172,6 +172,7 @@ export const TABLE_TITLES = getTable<string>({
   search_synonym: '同义词',
   second_factor: '二次验证',
   secret_try: '密码尝试',
+  login_policy: '登录安全设置',
   sign_on_attempt: '单点登录过程',
   sign_on_identity: '单点登录绑定',
   sign_on_provider: '单点登录设置',

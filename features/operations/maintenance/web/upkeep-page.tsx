@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { InstallationPolicyCard } from '#features/identity/login-policy/web/login-policy.web-api.ts';
 import { query } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -18,6 +21,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('运行维护') }];
 const TABS = [
   { key: 'jobs', label: '后台任务' },
   { key: 'stores', label: '存储' },
+  { key: 'logins', label: '登录安全' },
 ] as const;
 
 const Figure = ({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) => (
@@ -51,9 +55,10 @@ function Health() {
   );
 }
 
-/** Jobs with their failures, and stored data: /qyxx/ptgl/yw (P-171). */
+/** Jobs with their failures, stored data, and the rules for logins: /qyxx/ptgl/yw (P-171). */
 export default function UpkeepPage() {
   const [params] = useSearchParams();
+  const session = useSession();
   const active = TABS.find(({ key }) => key === params.get('what'))?.key ?? 'jobs';
   const tabs = TABS.map(({ key, label }) => ({ key, label, to: href(maintenancePages.upkeep, null, { what: key }) }));
   return (
@@ -63,7 +68,9 @@ export default function UpkeepPage() {
       <div className="op-tabs">
         <LinkTabs label="维护内容" tabs={tabs} active={active} />
       </div>
-      {active === 'jobs' ? <JobList /> : <StoreList />}
+      {active === 'jobs' && <JobList />}
+      {active === 'stores' && <StoreList />}
+      {active === 'logins' && <InstallationPolicyCard canEdit={hasPermission(session, ['system:data:edit'])} />}
     </>
   );
 }

@@ -104,6 +104,7 @@ export const SHARED_TABLES: TableRules = {
   search_synonym: bounded('local', EDITED),
   second_factor: bounded('local', ACCOUNTS),
   secret_try: removed('local', '1 day', 'auth.remove-stale'),
+  login_policy: bounded('local', 'one row for the installation and one a firm'),
   sign_on_attempt: removed('local', 'its end', 'sign-on.remove-expired'),
   sign_on_identity: bounded('local', ACCOUNTS),
   sign_on_session: removed('local', 'the end of its session', 'auth.remove-stale'),

@@ -1,0 +1,64 @@
+import type { PolicyLayer } from '#domain/access/login-policy.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface PolicyTable extends PolicyLayer {
+  uuid: string;
+  /** Null: the rules of the installation. */
+  entUuid: string | null;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    loginPolicy: PolicyTable;
+  }
+}
+
+const selectLayers = ({ query }: Db) =>
+  query
+    .selectFrom('loginPolicy as p')
+    .select(['p.mfaRequired', 'p.idleMinutes', 'p.passwordMaxDays', 'p.passwordHistory', 'p.operatorNetworks']);
+
+/** @returns undefined: no operator has set any */
+export async function getInstallationLayer(db: Db): Promise<PolicyLayer | undefined> {
+  return await selectLayers(db).where('p.entUuid', 'is', null).executeTakeFirst();
+}
+
+/** @returns undefined: the owner has set none */
+export async function getEnterpriseLayer(db: Db, { entUuid }: TenantContext): Promise<PolicyLayer | undefined> {
+  return await selectLayers(db).where('p.entUuid', '=', entUuid).executeTakeFirst();
+}
+
+/** The rules of the installation and of all enterprises of a user, whose password opens all of them. */
+export async function listLayersOfUser(db: Db, userUuid: string): Promise<readonly PolicyLayer[]> {
+  return await selectLayers(db)
+    .where((where) =>
+      where.or([
+        where('p.entUuid', 'is', null),
+        where('p.entUuid', 'in', (from) =>
+          from.selectFrom('firmMember as m').select('m.entUuid').where('m.userUuid', '=', userUuid),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** @param scope null: the installation */
+export async function saveLayer(
+  db: Db,
+  scope: TenantContext | null,
+  layer: PolicyLayer,
+  by: { readonly uuid: string; readonly userUuid: string; readonly now: Date },
+): Promise<void> {
+  const changed = { ...layer, updateTime: by.now, updateBy: by.userUuid };
+  const added = { uuid: by.uuid, entUuid: scope?.entUuid ?? null, createTime: by.now, createBy: by.userUuid };
+  await db.query
+    .insertInto('loginPolicy')
+    .values({ ...added, ...changed })
+    .onConflict((conflict) => conflict.constraint('login_policy_ent').doUpdateSet(changed))
+    .execute();
+}

@@ -1,0 +1,127 @@
+import {
+  findStrictest,
+  formatPolicy,
+  getStrictest,
+  isLooser,
+  NO_POLICY,
+  POLICY_NAMES,
+  type PolicyLayer,
+  type PolicyName,
+} from '#domain/access/login-policy.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext, MemberContext, OperatorContext } from '#platform/server/access/access.ts';
+import { toPolicyLayer } from '#platform/server/access/policy.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { isRange, parseRanges } from '#platform/server/config/access-config.ts';
+import { createRangeMatcher } from '#platform/server/net/reachable.ts';
+import type * as contract from '../login-policy.contract.ts';
+import * as repo from './login-policy.repo.ts';
+
+type Source = NonNullable<contract.PolicySetting['source']>;
+type Sources = readonly (readonly [source: Source, layer: PolicyLayer])[];
+
+const toText = (value: string | number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** @param sources from the outermost; the last is that of the page */
+function describe(sources: Sources, names: readonly PolicyName[]): ResultOf<typeof contract.getInstallationPolicy> {
+  const layers = sources.map(([, layer]) => layer);
+  return {
+    settings: names.map((name) => ({
+      name,
+      own: toText(layers.at(-1)?.[name]),
+      effective:
+        name === 'operatorNetworks'
+          ? toText(
+              [...new Set(layers.map((layer) => layer[name]).filter((list) => list !== null))].join(' 且 ') || null,
+            )
+          : toText(getStrictest(name, layers)),
+      source: sources[findStrictest(name, layers)]?.[0] ?? null,
+    })),
+  };
+}
+
+/** @throws ApiError at the field of a value that would be looser than one that applies anyway */
+function assertNotLooser(layer: PolicyLayer, outer: readonly PolicyLayer[]): void {
+  for (const name of POLICY_NAMES) {
+    const applies = getStrictest(name, outer);
+    if (isLooser(name, layer[name], applies))
+      throw createFieldError(name, `不能比现行的要求宽松（${formatPolicy(name, applies)}）`);
+  }
+}
+
+/** The operator who saves the list must be inside, so that the desk remains reachable. @throws ApiError */
+function assertNetworks(networks: string | null, ip: string): string | null {
+  const ranges = parseRanges(networks ?? undefined);
+  if (!ranges.every(isRange))
+    throw createFieldError('operatorNetworks', '应为地址或网段，以逗号分隔，如 10.0.0.0/8,192.168.1.10');
+  if (ranges.length > 0 && !createRangeMatcher(ranges)(ip))
+    throw createFieldError('operatorNetworks', `您现在的地址 ${ip} 不在这些网段内，保存后您将无法登录`);
+  return ranges.length === 0 ? null : ranges.join(',');
+}
+
+async function save(context: LoginContext, scope: MemberContext['scope'] | null, layer: PolicyLayer): Promise<void> {
+  const { app, session, now } = context;
+  await app.db.transaction(async () => {
+    const former =
+      scope === null ? await repo.getInstallationLayer(app.db) : await repo.getEnterpriseLayer(app.db, scope);
+    await repo.saveLayer(app.db, scope, layer, { uuid: app.random.uuid(), userUuid: session.userUuid, now });
+    await logAudit(context, {
+      action: 'policy.saved',
+      targetKind: scope === null ? null : 'enterprise',
+      targetUuid: scope?.entUuid ?? null,
+      detail: { former: former ?? NO_POLICY, ...layer },
+    });
+  });
+}
+
+async function getInstallationSources({ app }: LoginContext): Promise<Sources> {
+  const stored = (await repo.getInstallationLayer(app.db)) ?? NO_POLICY;
+  return [
+    ['environment', toPolicyLayer(app.config.policy)],
+    ['installation', stored],
+  ];
+}
+
+export async function describeInstallation(
+  context: OperatorContext,
+): Promise<ResultOf<typeof contract.getInstallationPolicy>> {
+  return describe(await getInstallationSources(context), POLICY_NAMES);
+}
+
+export async function saveInstallation(
+  context: OperatorContext,
+  input: InputOf<typeof contract.saveInstallationPolicy>['body'],
+): Promise<void> {
+  const layer = {
+    ...NO_POLICY,
+    ...input,
+    operatorNetworks: assertNetworks(input.operatorNetworks ?? null, context.ip),
+  };
+  assertNotLooser(layer, [toPolicyLayer(context.app.config.policy)]);
+  await save(context, null, layer);
+}
+
+/** Operators are no people of an enterprise. */
+const OF_ENTERPRISE = POLICY_NAMES.filter((name) => name !== 'operatorNetworks');
+
+export async function describeEnterprise(
+  context: MemberContext,
+): Promise<ResultOf<typeof contract.getEnterprisePolicy>> {
+  const own = (await repo.getEnterpriseLayer(context.app.db, context.scope)) ?? NO_POLICY;
+  return describe([...(await getInstallationSources(context)), ['enterprise', own]], OF_ENTERPRISE);
+}
+
+export async function saveEnterprise(
+  context: MemberContext,
+  input: InputOf<typeof contract.saveEnterprisePolicy>['body'],
+): Promise<void> {
+  const layer = { ...NO_POLICY, ...input };
+  const outer = await getInstallationSources(context);
+  assertNotLooser(
+    layer,
+    outer.map(([, of]) => of),
+  );
+  await save(context, context.scope, layer);
+}

@@ -1,0 +1,86 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import { assertName, type Platform, type Protocol, type Provider, RefusalError, requestAt } from './provider.ts';
+
+// CAS Protocol 3.0 Specification (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
+const PARSER = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+});
+/** The code with which a server reports its own failure (2.5.3). */
+const FAILED = 'INTERNAL_ERROR';
+const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
+
+/** One of the two (2.5.1, 2.5.2). An answer that repeats an element is read as an array and refused. */
+const Answer = z.object({
+  serviceResponse: z.object({
+    authenticationSuccess: z.object({ user: z.string() }).optional(),
+    authenticationFailure: z.object({ code: z.string() }).optional(),
+  }),
+});
+
+function getUrl({ issuer }: Provider, path: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(`${issuer.replace(/\/$/, '')}${path}`);
+  url.search = new URLSearchParams(query).toString();
+  return url;
+}
+
+/** The protocol has no state of its own, so the address to return to carries it; the validation repeats this address. */
+function getService(redirectUri: string, state: string): string {
+  const url = new URL(redirectUri);
+  url.searchParams.set('state', state);
+  return url.href;
+}
+
+async function validate(platform: Platform, provider: Provider, service: string, ticket: string) {
+  const url = getUrl(provider, '/p3/serviceValidate', { service, ticket });
+  const response = await requestAt(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
+  if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
+  const text = await response.text();
+  if (DECLARATION.test(text)) throw new Error('the answer of the provider declares entities');
+  let read: unknown;
+  try {
+    read = PARSER.parse(text);
+  } catch {
+    // The message of this error would repeat the answer.
+    read = null;
+  }
+  const answer = Answer.safeParse(read);
+  if (!answer.success) throw new Error('the answer of the provider is none of CAS 3.0');
+  return answer.data.serviceResponse;
+}
+
+export const cas: Protocol = {
+  /** A server of the protocol refuses a ticket that it has not issued. */
+  async check(platform, provider) {
+    const answer = await validate(platform, provider, 'https://example.com/', 'ST-0');
+    if (answer.authenticationFailure === undefined) throw new Error('the provider accepts every ticket');
+    if (answer.authenticationFailure.code === FAILED) throw new RefusalError('temporarily_unavailable', FAILED);
+  },
+
+  begin(_platform, provider, { state }, redirectUri) {
+    return Promise.resolve(getUrl(provider, '/login', { service: getService(redirectUri, state) }).href);
+  },
+
+  async finish(platform, provider, { state }, answer, { redirectUri, afterLogout }) {
+    const ticket = new URLSearchParams(answer).get('ticket') ?? '';
+    if (ticket === '') throw new RefusalError('access_denied', 'no ticket');
+    const found = await validate(platform, provider, getService(redirectUri, state), ticket);
+    const { authenticationFailure: failure, authenticationSuccess: success } = found;
+    if (failure !== undefined || success === undefined) {
+      const code = failure?.code ?? 'neither success nor failure';
+      throw new RefusalError(code === FAILED ? 'temporarily_unavailable' : 'invalid_grant', code);
+    }
+    return {
+      issuer: provider.issuer,
+      subject: assertName(success.user),
+      mail: null,
+      isMailVerified: false,
+      sid: null,
+      logoutUrl: getUrl(provider, '/logout', { service: afterLogout }).href,
+    };
+  },
+};

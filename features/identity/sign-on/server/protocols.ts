@@ -1,0 +1,58 @@
+import type { ProviderKind } from '../contract/provider-kinds.ts';
+import { cas } from './cas.ts';
+import { DINGTALK_API, dingTalk } from './dingtalk.ts';
+import { openId, readOpenIdCode } from './openid.ts';
+import {
+  type Addresses,
+  type Attempt,
+  type Platform,
+  type Protocol,
+  type ProvenIdentity,
+  type Provider,
+  run,
+} from './provider.ts';
+import { WECOM_API, weCom } from './wecom.ts';
+
+const PROTOCOLS: Readonly<Record<ProviderKind, Protocol>> = { openid: openId, wecom: weCom, dingtalk: dingTalk, cas };
+
+/** Returns the name of a provider in its identities. That of 企业微信 and 钉钉 names the customer, as their names of people are unique only there. */
+export function getIssuer(
+  { config }: Pick<Platform, 'config'>,
+  { kind, issuer, corpId }: Pick<Provider, 'kind' | 'issuer' | 'corpId'>,
+): string {
+  const { wecomUrl, dingtalkUrl } = config.signOn;
+  if (kind === 'wecom') return `${wecomUrl ?? WECOM_API}/${corpId}`;
+  return kind === 'dingtalk' ? `${dingtalkUrl ?? DINGTALK_API}/${corpId}` : issuer;
+}
+
+const runAt = <T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> => {
+  const step = () => work(PROTOCOLS[provider.kind]);
+  return provider.kind === 'openid' ? run(platform, provider, step, readOpenIdCode) : run(platform, provider, step);
+};
+
+/** Verifies that a provider can be reached and fits its settings, as far as its protocol can tell. @throws ApiError */
+export async function checkProvider(platform: Platform, provider: Provider): Promise<void> {
+  await runAt(platform, provider, (protocol) => protocol.check(platform, provider));
+}
+
+/** Returns the address of the provider's login page. @throws ApiError */
+export const beginAt = (
+  platform: Platform,
+  provider: Provider,
+  attempt: Attempt,
+  redirectUri: string,
+): Promise<string> => runAt(platform, provider, (protocol) => protocol.begin(platform, provider, attempt, redirectUri));
+
+/**
+ * Proves the identity in the provider's answer.
+ * @param answer the query with which the provider returned
+ * @throws ApiError
+ */
+export const finishAt = (
+  platform: Platform,
+  provider: Provider,
+  attempt: Attempt,
+  answer: string,
+  addresses: Addresses,
+): Promise<ProvenIdentity> =>
+  runAt(platform, provider, (protocol) => protocol.finish(platform, provider, attempt, answer, addresses));
