@@ -9,6 +9,7 @@ import {
 import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { getNames, type RecordSpec } from '#domain/records/field.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { listColumnTypes, toColumnValues } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -48,8 +49,6 @@ export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
 export type StoredDeclaration = Omit<Declaration, 'uuid' | 'scans'> & StoredMarks & { readonly scans: number };
 export interface PageOf extends Slice {}
 
-/** An address may contain any text; only a uuid can identify a row. */
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
 const EQUIPMENT = [...MARKS, ...getNames(equipment)];
 const DECLARATION = [...MARKS, ...getNames(declaration), 'scans'] as const;

@@ -13,6 +13,7 @@ import { getSearched } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
 import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import {
   getNumbers,
@@ -147,9 +148,6 @@ const FIELDS = [
   'createBy',
   'updateBy',
 ] as const;
-
-/** An address may contain any text; only a uuid can identify a row. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Matches projects with a link that has no record or is recorded as missing. */
 const lacksLink = sql<boolean>`(links is null or exists (
