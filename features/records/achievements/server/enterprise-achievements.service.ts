@@ -4,11 +4,11 @@ import { listPersonNames } from '#features/records/personnel/server/personnel.se
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listUsedUuids } from '#platform/server/db/tenant-rows.ts';
 import { getProblems } from './achievement-problems.ts';
 import {
   type AchievementRecord,
   listAchievementRows,
-  listUsedUuids,
   type StoredAchievement,
   saveAchievementRows,
 } from './achievements.repo.ts';
@@ -126,7 +126,7 @@ async function listHolders(
 /** Lists the keys of the document that are not in use and can therefore be kept as uuids. */
 async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly Achievement[]): Promise<Set<string>> {
   const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && isUuid(uuid) ? [uuid.toLowerCase()] : []));
-  const used = new Set(await listUsedUuids(db, scope, keys));
+  const used = new Set(await listUsedUuids(db, scope, 'achievement', keys));
   return new Set(keys.filter((key) => !used.has(key)));
 }
 

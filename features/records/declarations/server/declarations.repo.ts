@@ -11,11 +11,12 @@ import { declaration, equipment } from '#domain/records/declared.ts';
 import { getNames, type RecordSpec } from '#domain/records/field.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { listColumnTypes, toColumnValues } from '#platform/server/db/column-types.ts';
+import { listColumnTypes } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
 interface Stored {
   entUuid: string;
@@ -161,14 +162,7 @@ export async function saveEquipmentRows(
   now: Date,
   sample = false,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await db.sql(SAVE_EQUIPMENT, [
-    scope.entUuid,
-    JSON.stringify(rows.map((row) => toColumnValues(row))),
-    now,
-    scope.userUuid,
-    sample,
-  ]);
+  if (rows.length > 0) await db.sql(SAVE_EQUIPMENT, getSaveValues(scope, rows, now, sample));
 }
 
 export async function saveDeclarationRows(
@@ -178,14 +172,7 @@ export async function saveDeclarationRows(
   now: Date,
   sample = false,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await db.sql(SAVE_DECLARATION, [
-    scope.entUuid,
-    JSON.stringify(rows.map((row) => toColumnValues(row))),
-    now,
-    scope.userUuid,
-    sample,
-  ]);
+  if (rows.length > 0) await db.sql(SAVE_DECLARATION, getSaveValues(scope, rows, now, sample));
 }
 
 /** @returns whether the row existed */

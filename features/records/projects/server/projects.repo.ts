@@ -15,19 +15,14 @@ import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import {
-  getNumbers,
-  listColumnNames,
-  listColumnTypes,
-  type Selected,
-  toColumnValues,
-} from '#platform/server/db/column-types.ts';
+import { getNumbers, listColumnNames, listColumnTypes, type Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
 /** Columns of `project` that the enterprise document names. */
 const COLUMNS = [...listColumnNames(project), 'links', 'works'] as const;
@@ -321,14 +316,6 @@ const SAVE_AND_RETURN = `${SAVE}
   returning ${SQL_COLUMNS.join(', ')}, ent_uuid, uuid, diff, sample, revision, create_time, update_time, create_by, update_by`;
 
 export type ProjectToSave = Omit<Project, 'uuid'> & { readonly uuid: string };
-
-const getSaveValues = (scope: TenantContext, rows: readonly ProjectToSave[], now: Date, sample = false) => [
-  scope.entUuid,
-  JSON.stringify(rows.map((row) => toColumnValues(row))),
-  now,
-  scope.userUuid,
-  sample,
-];
 
 export async function saveProjectRows(
   db: Db,
