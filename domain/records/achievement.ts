@@ -1,5 +1,6 @@
 import { ITEM_LEVELS } from './certificate.ts';
 import { record } from './field.ts';
+import { platformState } from './platform-state.ts';
 import { measure } from './project.ts';
 
 /** Suggested roles in a project; other values are allowed. */
@@ -108,11 +109,6 @@ export const achievement = record({
       min: 0,
       sheet: { example: '6120.5', width: 14 },
     },
-    platformState: {
-      kind: 'choice',
-      label: '平台比对',
-      choices: { same: '一致', differs: '不一致', missing: '没有查到', unchecked: '未比对' },
-      isReadOnly: true,
-    },
+    platformState,
   },
 });

@@ -2,6 +2,7 @@ import { ID_TYPES, normaliseIdType } from '../identity/id-type.ts';
 import { identityChoices, record } from './field.ts';
 import { EDUCATIONS, OTHER_PERSON_KINDS } from './person-choices.ts';
 import { experience, post, skill, title } from './person-credentials.ts';
+import { platformState } from './platform-state.ts';
 
 const name = {
   kind: 'text',
@@ -161,12 +162,7 @@ const employment = {
     sheet: { example: '在职', width: 10, help: '不填按在职' },
   },
   leaveDate: { kind: 'day', label: '离职日期' },
-  platformState: {
-    kind: 'choice',
-    label: '平台比对',
-    choices: { same: '一致', differs: '不一致', missing: '没有查到', unchecked: '未比对' },
-    isReadOnly: true,
-  },
+  platformState,
 } as const;
 
 const posts = { ...held, of: post, most: 20, sheet: { example: '施工员|SG-001|2027-05-31', width: 24 } } as const;

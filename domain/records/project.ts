@@ -1,4 +1,5 @@
 import { identityChoices, record } from './field.ts';
+import { platformState } from './platform-state.ts';
 
 export const PROJECT_TYPES = [
   '房屋建筑',
@@ -251,12 +252,7 @@ export const project = record({
       sheet: { example: 'B' },
       form: { placeholder: '未定级可留空' },
     },
-    platformState: {
-      kind: 'choice',
-      label: '平台比对',
-      choices: { same: '一致', differs: '不一致', missing: '没有查到', unchecked: '未比对' },
-      isReadOnly: true,
-    },
+    platformState,
     // Null if the source was not recorded or no comparison was made.
     platformSource: { kind: 'choice', label: '比对依据', choices: PROVENANCES, isReadOnly: true },
     // Null: entered by the enterprise.

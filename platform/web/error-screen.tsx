@@ -58,6 +58,21 @@ export function ServerErrorScreen() {
 
 const getText = (value: unknown): string => (typeof value === 'string' && value ? value : SERVER_ERROR);
 
+function WaysOn() {
+  const to = useAddress();
+  return (
+    <div className="row g12 wrap">
+      <Link className="btn p lg" to="/">
+        返回首页
+      </Link>
+      <Link className="btn lg" to={to('search')}>
+        <Icon name="search" />
+        全站搜索
+      </Link>
+    </div>
+  );
+}
+
 function NotFoundBody({ error }: { readonly error: unknown }) {
   const to = useAddress();
   if (isPageError(error) && error.reason === 'not-permitted') return <NotPermittedBody />;
@@ -68,15 +83,7 @@ function NotFoundBody({ error }: { readonly error: unknown }) {
       <div>
         <h1>抱歉，您访问的页面不存在</h1>
         <p>{isRecord ? `${error}，它可能已被撤下或移走。` : '地址可能写错，或者页面已经移走。'}</p>
-        <div className="row g12 wrap">
-          <Link className="btn p lg" to="/">
-            返回首页
-          </Link>
-          <Link className="btn lg" to={to('search')}>
-            <Icon name="search" />
-            全站搜索
-          </Link>
-        </div>
+        <WaysOn />
         <nav className="fault-links" aria-label="常用页面">
           <Link className="tap" to={to('standards')}>
             资质标准
@@ -98,22 +105,13 @@ function NotFoundBody({ error }: { readonly error: unknown }) {
 
 /** Page of a record that was withdrawn: the address is correct but permanently gone. */
 function WithdrawnBody({ message }: { readonly message: string }) {
-  const to = useAddress();
   return (
     <section className="wrapper fault-page">
       <MissingTick />
       <div>
         <h1>内容已撤下</h1>
         <p>{message}。地址没有写错，这份内容不再提供。</p>
-        <div className="row g12 wrap">
-          <Link className="btn p lg" to="/">
-            返回首页
-          </Link>
-          <Link className="btn lg" to={to('search')}>
-            <Icon name="search" />
-            全站搜索
-          </Link>
-        </div>
+        <WaysOn />
       </div>
     </section>
   );

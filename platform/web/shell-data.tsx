@@ -7,6 +7,7 @@ import type { PageContext, RuntimeConfig } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
 import { setEnterpriseOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
+import { createSubscribers } from './state/store.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 
 /** The data that every page, including error pages, has from its first byte. It is sent as one JSON block in the document, not as loader data. */
@@ -76,17 +77,12 @@ function keep(data: ShellData): ShellData {
 
 const readBlock = (): ShellData => parsed ?? keep(JSON.parse(blockText(BLOCK_ID)) as ShellData);
 
-const listeners = new Set<() => void>();
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const subscribers = createSubscribers();
 
 export function useShellData(): ShellData {
   const served = useContext(ServedContext);
   const get = (): ShellData => served?.data ?? readBlock();
-  return useSyncExternalStore(listen, get, get);
+  return useSyncExternalStore(subscribers.subscribe, get, get);
 }
 
 /** For code outside React, in the browser. */
@@ -95,7 +91,7 @@ export const readShellData = (): ShellData => readBlock();
 /** Updates the data about the reader after a change; all components that show it are re-rendered. */
 export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes'>>): void {
   keep({ ...readBlock(), ...part });
-  for (const listener of listeners) listener();
+  subscribers.notify();
 }
 
 /** Nonce of the document's scripts; undefined in the browser, which hides it. */

@@ -15,6 +15,7 @@ import {
   parseCaptchaConfig,
   validateCaptchaConfig,
 } from './captcha-config.ts';
+import type { GivenEnvironment } from './missing-names.ts';
 import {
   MONITORING_ENVIRONMENT,
   type MonitoringConfig,
@@ -171,8 +172,6 @@ export class ConfigurationErrors extends Error {
   }
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
-
 /** Describes the error of one value for the operator that has to correct it. */
 function describeError(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -191,7 +190,7 @@ function describeError(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function productionErrors(env: Given): string[] {
+function productionErrors(env: GivenEnvironment): string[] {
   if (env.NODE_ENV !== 'production') {
     // A server with a public https address must be in production mode; otherwise samples and the local payment and mail pages would be
     // public.
@@ -208,7 +207,7 @@ function productionErrors(env: Given): string[] {
 }
 
 /** A standby requires an external primary server; the local server has no standby. */
-const standbyErrors = (env: Given): string[] =>
+const standbyErrors = (env: GivenEnvironment): string[] =>
   env.DATABASE_READ_URL && !env.DATABASE_URL ? ['DATABASE_READ_URL: 只能与 DATABASE_URL 一起设置'] : [];
 
 function keyErrors(value: string | undefined): string[] {

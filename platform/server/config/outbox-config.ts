@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type GivenEnvironment, listMissingErrors } from './missing-names.ts';
 
 /** The settings of text messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
@@ -39,7 +40,6 @@ export const OUTBOX_ENVIRONMENT = {
 } as const;
 
 type Environment = z.output<z.ZodObject<typeof OUTBOX_ENVIRONMENT>>;
-type Given = Readonly<Record<string, string | undefined>>;
 
 /** The SMTP server for outgoing mail; its address contains user name and password. */
 export interface SmtpConfig {
@@ -126,15 +126,10 @@ const WECHAT_NAMES = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WEC
 /** `<template id>;title=thing1,count=number2`. */
 const TEMPLATE = /^([\w-]{10,100});((?:\w+=\w+)(?:,\w+=\w+)*)$/;
 
-const isComplete = (env: Given, names: readonly string[]): boolean => names.every((name) => env[name]);
-
-function incomplete(env: Given, names: readonly string[], text: string): string[] {
-  const missing = names.filter((name) => !env[name]);
-  return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
-}
+const isComplete = (env: GivenEnvironment, names: readonly string[]): boolean => names.every((name) => env[name]);
 
 /** Rejects a password without encryption, and an `smtps` address that is declared as plain. */
-function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
+function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: GivenEnvironment): string[] {
   if (tls !== 'none' || !url || !URL.canParse(url)) return [];
   const { protocol, username } = new URL(url);
   return [
@@ -144,15 +139,15 @@ function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
 }
 
 /** Returns errors for variables that must be set together or not at all. */
-export function validateOutboxConfig(env: Given): string[] {
+export function validateOutboxConfig(env: GivenEnvironment): string[] {
   const hasAliyun = isComplete(env, ALIYUN_NAMES);
   const hasTencent = isComplete(env, TENCENT_NAMES);
   const errors = [
     ...plainRelayErrors(env),
     ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人'] : []),
-    ...incomplete(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
-    ...incomplete(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
-    ...incomplete(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
+    ...listMissingErrors(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
+    ...listMissingErrors(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
+    ...listMissingErrors(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
   ];
   if (hasAliyun && hasTencent && !env.SMS_PROVIDER)
     errors.push('SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家');

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { type GivenEnvironment, listMissingErrors } from './missing-names.ts';
 
 /** The payment settings. Keys are PEM texts; an escaped newline may represent a line break. */
 export const PAYMENT_ENVIRONMENT = {
@@ -71,8 +72,6 @@ export interface PaymentConfig {
   readonly bankAccount: BankAccount | null;
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
-
 const WECHAT_NAMES = [
   'WECHAT_PAY_APP_ID',
   'WECHAT_PAY_MERCHANT_ID',
@@ -113,7 +112,7 @@ function parsePlatformKey(id: string, text: string): PlatformKey {
 }
 
 /** Finds ids that are not the serial number of their certificate, because every notification would then be rejected. */
-function findWrongIds(env: Given): string[] {
+function findWrongIds(env: GivenEnvironment): string[] {
   return PLATFORM_KEYS.flatMap(([idName, name]) => {
     const [id = '', pem = ''] = [env[idName], env[name]];
     if (!getPem(pem).includes(CERTIFICATE) || !keyOrNull(createPublicKey, pem)) return [];
@@ -122,20 +121,15 @@ function findWrongIds(env: Given): string[] {
   });
 }
 
-function incomplete(env: Given, names: readonly string[], text: string): string[] {
-  const missing = names.filter((name) => !env[name]);
-  return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
-}
-
 const BANK_PARTS = 3;
 const getMapEntries = (text: string): string[] => text.split('|').map((part) => part.trim());
 
 /** Returns errors for variables that must be set together or not at all, and for invalid keys. */
-export function validatePaymentConfig(env: Given): string[] {
+export function validatePaymentConfig(env: GivenEnvironment): string[] {
   const errors = [
-    ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
-    ...incomplete(env, OTHER_KEY_NAMES, '更换密钥期间的另一把密钥须与其编号同时提供'),
-    ...incomplete(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
+    ...listMissingErrors(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
+    ...listMissingErrors(env, OTHER_KEY_NAMES, '更换密钥期间的另一把密钥须与其编号同时提供'),
+    ...listMissingErrors(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
     ...findWrongIds(env),
   ];
   for (const name of PRIVATE_KEYS)

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '../access/scope.ts';
+import { toColumnValues } from './column-types.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,6 +43,15 @@ export const createInsertStamp = (scope: TenantContext, now: Date): Made => ({
   createBy: scope.userUuid,
   ...createUpdateStamp(scope, now),
 });
+
+/** Returns the parameters of a statement that saves rows from JSON: $1 enterprise, $2 rows, $3 time, $4 author, $5 sample. */
+export const getSaveValues = (scope: TenantContext, rows: readonly object[], now: Date, sample = false) => [
+  scope.entUuid,
+  JSON.stringify(rows.map((row) => toColumnValues(row))),
+  now,
+  scope.userUuid,
+  sample,
+];
 
 export async function addTenantRow<Name extends Own>(
   db: Db,
@@ -91,4 +101,22 @@ export async function removeTenantRow(db: Db, scope: TenantContext, table: Own, 
     .returning('uuid')
     .executeTakeFirst();
   return gone !== undefined;
+}
+
+/**
+ * Returns the given uuids that rows already use, in any enterprise. The enterprise's own deleted rows do not count, because they may be
+ * restored.
+ */
+export async function listUsedUuids(
+  db: Db,
+  scope: TenantContext,
+  table: 'achievement' | 'person',
+  uuids: readonly string[],
+): Promise<string[]> {
+  if (uuids.length === 0) return [];
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select uuid from ${table} where uuid = any($1::uuid[]) and (ent_uuid <> $2 or del_flag = '0')`,
+    [uuids, scope.entUuid],
+  );
+  return rows.map((row) => row.uuid);
 }

@@ -1,6 +1,7 @@
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
 
-interface Choice {
+/** A record as an option of a choice. */
+export interface Choice {
   readonly uuid: string;
   readonly name: string;
   readonly note: string;

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Landmark } from '#domain/access/landmarks.ts';
 import { findPage, type Site } from '#domain/access/site.ts';
@@ -6,12 +6,7 @@ import { getNextStep, getPageTitle } from '../explain-page.ts';
 import { decidePage } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
-import {
-  type AccessDenied,
-  clearAccessDenied,
-  getAccessDenied,
-  subscribeToAccessDenied,
-} from '../state/access-denied.ts';
+import { type AccessDenied, clearAccessDenied, useAccessDenied } from '../state/access-denied.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The pages to which a restricted entry leads (R-203; gaps G-16): the member centre and the steps of a purchase. */
@@ -32,7 +27,7 @@ function useIsOpenNow({ path }: AccessDenied): boolean {
 
 /** Notice on the page to which a restricted entry led: the reason and the next step. */
 export function AccessDeniedNotice() {
-  const note = useSyncExternalStore(subscribeToAccessDenied, getAccessDenied, () => null);
+  const note = useAccessDenied();
   const { pathname } = useLocation();
   const site = useSite();
   const isShown = note !== null && isEnd(site, pathname);

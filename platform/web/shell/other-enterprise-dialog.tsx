@@ -1,9 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { switchEnterprise } from '#platform/contract/session.ts';
 import { leaveForEnterprise } from '../leaving.ts';
 import { useCommand } from '../query.ts';
 import { useAddress } from '../site.tsx';
-import { getOtherEnterprise, setOtherEnterprise, subscribeToOtherEnterprise } from '../state/other-enterprise.ts';
+import { setOtherEnterprise, useOtherEnterprise } from '../state/other-enterprise.ts';
 import { useSession } from '../state/session-context.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { useSession } from '../state/session-context.tsx';
  * enterprises.
  */
 export function OtherEnterpriseDialog() {
-  const other = useSyncExternalStore(subscribeToOtherEnterprise, getOtherEnterprise, () => null);
+  const other = useOtherEnterprise();
   return other && <Standstill entName={other} />;
 }
 

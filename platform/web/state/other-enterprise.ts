@@ -1,6 +1,7 @@
+import { createStore, useStore } from './store.ts';
+
 /** Name of the enterprise of the session, if it is not the enterprise of this page. */
-let other: string | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<string | null>(null);
 let askAgain: () => void = () => undefined;
 
 /**
@@ -14,14 +15,5 @@ export function onOtherEnterprise(ask: () => void): void {
 export const handleOtherEnterprise = (): void => askAgain();
 
 /** Blocks the page while the session belongs to another enterprise, and shows the name of that enterprise. Null removes the block. */
-export function setOtherEnterprise(entName: string | null): void {
-  other = entName;
-  for (const listener of listeners) listener();
-}
-
-export const getOtherEnterprise = (): string | null => other;
-
-export function subscribeToOtherEnterprise(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const setOtherEnterprise = store.set;
+export const useOtherEnterprise = (): string | null => useStore(store);

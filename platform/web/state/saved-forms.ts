@@ -1,3 +1,5 @@
+import { createSubscribers } from './store.ts';
+
 /**
  * The input of a form when its session ended: it is saved before the page is left, and offered to the same user after the next login. It is
  * stored in this tab only, for a day at most, and never contains a password.
@@ -33,7 +35,7 @@ const open = new Set<OpenForm>();
 /** Paths of the views that were hidden or left while one of their forms had input. */
 const typedPaths = new Set<string>();
 let owner: string | null = null;
-const listeners = new Set<() => void>();
+const subscribers = createSubscribers();
 
 /**
  * Registers an open form; its values are stored if the session ends. The undo also runs when its view is hidden.
@@ -70,7 +72,7 @@ function writeAll(store: Store, forms: readonly SavedForm[]): void {
   const text = JSON.stringify(forms);
   if (forms.length === 0 || text.length > MAX_CHARACTERS) store.removeItem(STORE_KEY);
   else store.setItem(STORE_KEY, text);
-  for (const listener of listeners) listener();
+  subscribers.notify();
 }
 
 /** Returns the user from a key of user and enterprise. */
@@ -119,7 +121,4 @@ export function removeSavedForm(store: Store, key: string): void {
   );
 }
 
-export function subscribeToSavedForms(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToSavedForms = subscribers.subscribe;

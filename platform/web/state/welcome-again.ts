@@ -1,24 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** Whether a menu requested the welcome, which otherwise appears after a login. Another feature shows it. */
-let isAsked = false;
-const listeners = new Set<() => void>();
+const store = createStore(false);
 
-function change(to: boolean): void {
-  isAsked = to;
-  for (const tell of listeners) tell();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const requestWelcome = (): void => change(true);
-export const endWelcome = (): void => change(false);
-export const useIsWelcomeRequested = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isAsked,
-    () => false,
-  );
+export const requestWelcome = (): void => store.set(true);
+export const endWelcome = (): void => store.set(false);
+export const useIsWelcomeRequested = (): boolean => useStore(store);

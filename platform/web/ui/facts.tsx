@@ -1,9 +1,14 @@
-import type { FormattedField } from '#domain/records/words.ts';
+import type { ReactNode } from 'react';
 
-/** The facts of a record as a list of names and values. */
-export function Facts({ rows }: { readonly rows: readonly FormattedField[] }) {
+export interface FactsProps {
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+  readonly className?: string;
+}
+
+/** A list of names and values; a missing value is shown as 未填. */
+export function Facts({ rows, className = 'fact-list' }: FactsProps) {
   return (
-    <dl className="fact-list">
+    <dl className={className}>
       {rows.map(([name, value]) => (
         <div key={name} className="kv-row">
           <dt>{name}</dt>

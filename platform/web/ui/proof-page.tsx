@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from './button.tsx';
+import { Facts, type FactsProps } from './facts.tsx';
 import { TextField } from './field.tsx';
 import { Card, PageHead } from './page-head.tsx';
 import './proof-page.css';
@@ -14,18 +15,9 @@ export function readProofNumber(request: Request): string {
 }
 
 /** The facts to compare with the document, line by line. */
-export function ProofFacts({ facts }: { readonly facts: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <dl className="proof-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const ProofFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) => (
+  <Facts rows={facts} className="proof-facts" />
+);
 
 interface ProofPageProps {
   readonly title: string;

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ArticleFileTable {
@@ -25,8 +26,6 @@ declare module '#platform/server/db/tables.ts' {
 export type ArticleFileRow = Selectable<ArticleFileTable>;
 export type NewArticleFile = Omit<ArticleFileRow, 'downloads' | 'createTime' | 'updateTime'>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function listArticleFileRows(db: Db, articleUuid: string): Promise<ArticleFileRow[]> {
   return await db.query
     .selectFrom('articleFile')
@@ -39,7 +38,7 @@ export async function listArticleFileRows(db: Db, articleUuid: string): Promise<
 
 /** Returns a file of a published text; files of other texts are not returned. */
 export async function getPublishedFileRow(db: Db, uuid: string): Promise<ArticleFileRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('articleFile')
     .innerJoin('article', 'article.uuid', 'articleFile.articleUuid')

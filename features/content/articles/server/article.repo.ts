@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { ArticleKind } from '../contract/records.ts';
 
@@ -42,8 +43,6 @@ declare module '#platform/server/db/tables.ts' {
 
 export type ArticleRow = Selectable<ArticleTable>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export const selectPublished = (db: Db, kinds: readonly ArticleKind[]) =>
   db.query
     .selectFrom('article')
@@ -53,13 +52,13 @@ export const selectPublished = (db: Db, kinds: readonly ArticleKind[]) =>
 
 /** Returns the uuid of a published article as it is stored; undefined if there is none. */
 export async function getPublishedUuid(db: Db, kind: ArticleKind, uuid: string): Promise<string | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return (await selectPublished(db, [kind]).select('uuid').where('uuid', '=', uuid).executeTakeFirst())?.uuid;
 }
 
 /** Increments the number of readers. */
 export async function countArticleView(db: Db, uuid: string): Promise<void> {
-  if (!UUID.test(uuid)) return;
+  if (!isUuid(uuid)) return;
   await db.query
     .updateTable('article')
     .set((row) => ({ views: row('views', '+', 1) }))
@@ -74,7 +73,7 @@ export async function getWithdrawal(
   kind: ArticleKind,
   uuid: string,
 ): Promise<{ reason: string | null } | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('article')
     .select('withdrawnReason as reason')
@@ -156,7 +155,7 @@ const DETAIL = `
   from article a where kind = $1 and uuid = $2 and del_flag = '0' and status = 'published'`;
 
 export async function getArticleDetail(db: Db, kind: ArticleKind, uuid: string): Promise<ArticleDetail | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<ArticleDetail>(DETAIL, [kind, uuid]);
   return rows[0];
 }

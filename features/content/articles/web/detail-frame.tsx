@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs, type Crumb } from '#platform/web/ui/breadcrumbs.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import './articles.css';
@@ -86,14 +87,7 @@ export function DetailFrame(props: DetailFrameProps) {
           <h1>
             {title} {isSample && <span className="tag c">示例</span>}
           </h1>
-          <dl className="info">
-            {shown.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="info" rows={shown.map(({ label, value }) => [label, value])} />
           {toc.length >= FOLDED_FROM && (
             <details className="toc-fold no-print">
               <summary>本页目录</summary>

@@ -9,7 +9,8 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { listMatchedPolicies, listMatchTags } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
+import { UnverifiedNote } from './article-row.tsx';
+import { MatchedPolicyRow } from './known-rows.tsx';
 import { PAGE_SIZE, readListQuery, withFilter } from './list-address.ts';
 import './articles.css';
 
@@ -78,16 +79,7 @@ export default function MatchPage() {
             <UnverifiedNote rows={page.rows} />
             <ul className="art-rows">
               {page.rows.map((row) => (
-                <ArticleRow
-                  key={row.uuid}
-                  to={href(articlesPages.policyDetail, { uuid: row.uuid })}
-                  title={row.title}
-                  facts={[row.docNumber, row.issuer, row.issueDate]}
-                  summary={row.summary}
-                  tags={row.matched.map((name) => `匹配：${name}`)}
-                  isUnverified={!row.isVerified}
-                  mark={<ValidityMark validity={row.validity} />}
-                />
+                <MatchedPolicyRow key={row.uuid} row={row} />
               ))}
             </ul>
             <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} unit="份" />

@@ -7,9 +7,8 @@ import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listQuestions } from '../articles.contract.ts';
-import { articlesPages } from '../pages/articles.pages.ts';
-import { ArticleRow } from './article-row.tsx';
 import { getOptions } from './filter-rows.tsx';
+import { QuestionRow } from './known-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -59,13 +58,7 @@ export default function QuestionListPage() {
       }
     >
       {page.rows.map((row) => (
-        <ArticleRow
-          key={row.uuid}
-          to={href(articlesPages.questionDetail, { uuid: row.uuid })}
-          title={row.title}
-          facts={[row.category, ...row.docNumbers.slice(0, 2)]}
-          summary={row.summary}
-        />
+        <QuestionRow key={row.uuid} row={row} />
       ))}
     </ListFrame>
   );

@@ -1,7 +1,9 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
+import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 
 interface DictDataTable {
   uuid: string;
@@ -38,7 +40,6 @@ export type DictRow = Selectable<DictDataTable>;
 export type DictValues = Pick<DictRow, 'dictType' | 'dictLabel' | 'dictValue'> &
   Partial<Pick<DictRow, 'dictSort' | 'cssClass' | 'isDefault' | 'status' | 'remark'>>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const live = (db: Db) => db.query.selectFrom('dictData').where('delFlag', '=', sql.lit('0'));
 
 export interface DictFilter extends Slice {
@@ -85,13 +86,8 @@ export async function listTypeRows(db: Db, dictType: string): Promise<DictRow[]>
 }
 
 export async function getDictRow(db: Db, uuid: string): Promise<DictRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return await live(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
-}
-
-interface Writer {
-  readonly userUuid: string | null;
-  readonly now: Date;
 }
 
 /** Adds an entry; a new type is created with it. */
@@ -129,7 +125,7 @@ export async function removeDictRow(db: Db, uuid: string, writer: Writer): Promi
 type Changes = Partial<DictValues> & { delFlag?: '2'; updateTime: Date; updateBy: string | null };
 
 async function change(db: Db, uuid: string, values: Changes): Promise<boolean> {
-  if (!UUID.test(uuid)) return false;
+  if (!isUuid(uuid)) return false;
   const row = await db.query
     .updateTable('dictData')
     .set(values)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -32,8 +33,6 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type FeedbackFileRow = Selectable<FeedbackFileTable>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Records a submission of an IP address, unless there were too many. Concurrent submissions of one address are serialised, so that each is
@@ -93,7 +92,7 @@ export async function listFiles(db: Db, feedbackUuids: readonly string[]): Promi
 }
 
 export async function getFile(db: Db, scope: RegionScope, uuid: string): Promise<FeedbackFileRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   let found = db.query.selectFrom('feedbackFile').selectAll().where('uuid', '=', uuid);
   if (scope.regions !== null) {
     const within = db.query

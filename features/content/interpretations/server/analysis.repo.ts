@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 
@@ -31,8 +32,6 @@ export type NewAnalysis = Pick<
   'uuid' | 'bizType' | 'bizUuid' | 'title' | 'content' | 'author' | 'publishTime' | 'origin'
 >;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export interface AnalysisFilter extends Slice {
   readonly bizUuid?: string | undefined;
   readonly bizType?: string | undefined;
@@ -43,7 +42,7 @@ const selectPublished = (db: Db) =>
 
 /** Published explanations, newest first; an identifier that cannot be one finds nothing. */
 export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
-  if (filter.bizUuid && !UUID.test(filter.bizUuid)) return { rows: [], total: 0 };
+  if (filter.bizUuid && !isUuid(filter.bizUuid)) return { rows: [], total: 0 };
   let found = selectPublished(db);
   if (filter.bizUuid) found = found.where('bizUuid', '=', filter.bizUuid);
   if (filter.bizType) found = found.where('bizType', '=', filter.bizType);
@@ -51,7 +50,7 @@ export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
 }
 
 export async function getAnalysisRow(db: Db, uuid: string): Promise<AnalysisRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return await selectPublished(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 

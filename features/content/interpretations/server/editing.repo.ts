@@ -1,11 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
+import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 import type { AnalysisRow } from './analysis.repo.ts';
 import type { OpinionRow } from './opinion.repo.ts';
-
-interface Writer {
-  readonly userUuid: string | null;
-  readonly now: Date;
-}
 
 /** Returns an opinion, visible or hidden. */
 export async function getOpinionForEdit(db: Db, uuid: string): Promise<OpinionRow | undefined> {

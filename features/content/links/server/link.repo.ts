@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
 
@@ -47,11 +48,6 @@ export async function listLinkRows(db: Db): Promise<ExternalLink[]> {
 /** Returns a link, visible or hidden. */
 export async function getLinkRow(db: Db, uuid: string): Promise<LinkRow | undefined> {
   return await db.query.selectFrom('externalLink').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-}
-
-interface Writer {
-  readonly userUuid: string | null;
-  readonly now: Date;
 }
 
 export type LinkValues = Pick<LinkRow, 'name' | 'url' | 'linkGroup' | 'region' | 'summary' | 'isVerified' | 'sort'>;

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { SynonymFields } from '../contract/synonyms.ts';
 
@@ -20,8 +21,6 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type SynonymRow = Selectable<SearchSynonymTable>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Lists all groups, last changed first; the table is small. */
 export async function listSynonymRows(db: Db): Promise<SynonymRow[]> {
@@ -71,7 +70,7 @@ export async function editSynonymRow(
   change: SynonymFields | { readonly delFlag: '2' },
   { userUuid, now }: Writer,
 ): Promise<boolean> {
-  if (!UUID.test(uuid)) return false;
+  if (!isUuid(uuid)) return false;
   const done = await db.query
     .updateTable('searchSynonym')
     .set({ ...change, updateTime: now, updateBy: userUuid })

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
-import { optionalText, text } from '#platform/contract/fields.ts';
+import { optionalText } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { createTextKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import {
   approveProposal,
   explainProposal,
@@ -66,18 +68,6 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
   );
 }
 
-const Fields = ({ fields }: Pick<ProposalDetail, 'fields'>) => (
-  <dl className="fact-list ap-fields">
-    {fields.map(({ label, value }) => (
-      <Fragment key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </Fragment>
-    ))}
-  </dl>
-);
-
-const Why = z.object({ reason: text('驳回原因', 500, 2) });
 const Explanation = z.object({ reason: optionalText('说明', 500) });
 
 interface DialogProps {
@@ -87,15 +77,17 @@ interface DialogProps {
 
 function RejectDialog({ approvalRequest: { uuid, kindLabel }, onClose }: DialogProps) {
   const reject = useCommand(rejectProposal, { stale: STALE, quiet: true });
-  const submit = async (values: z.input<typeof Why>) => {
-    await reject.mutateAsync({ body: { uuid, ...Why.parse(values) } });
-    toasts.show('success', '已驳回，已通知提交人');
-    onClose();
-  };
   return (
-    <FormDialog title={`驳回${kindLabel}`} action="驳回" schema={Why} isDangerous onClose={onClose} onSubmit={submit}>
-      {(errors) => <TextField name="reason" label="驳回原因" isRequired error={errors.reason} />}
-    </FormDialog>
+    <ReasonDialog
+      title={`驳回${kindLabel}`}
+      action="驳回"
+      isDangerous
+      label="驳回原因"
+      max={500}
+      done="已驳回，已通知提交人"
+      onSubmit={(reason) => reject.mutateAsync({ body: { uuid, reason } })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -181,7 +173,12 @@ export function ApprovalRequestDrawer({ uuid, onClose }: { readonly uuid: string
             <p className="text-3">{formatRequester(approvalRequest)}</p>
             {approvalRequest.reason !== null && <p className="text-2">说明：{approvalRequest.reason}</p>}
             {approvalRequest.decideNote !== null && <p className="text-2">驳回原因：{approvalRequest.decideNote}</p>}
-            {approvalRequest.fields.length > 0 && <Fields fields={approvalRequest.fields} />}
+            {approvalRequest.fields.length > 0 && (
+              <Facts
+                className="fact-list ap-fields"
+                rows={approvalRequest.fields.map(({ label, value }) => [label, value])}
+              />
+            )}
             <Records records={approvalRequest.records} />
             {approvalRequest.isCut && <p className="text-3">记录较多，只列出其中一部分。</p>}
             <Acts approvalRequest={approvalRequest} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#platform/web/query.ts';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { SECTIONS } from '../contract/sections.ts';
@@ -16,18 +17,14 @@ function KeptRecords() {
     <Card title="已保存的资料" note="开通会员后可查看和维护，未开通期间不会删除">
       <QueryView query={numbers} subject="资料数量" shape="facts" lines={1}>
         {({ certificateNum, personNum, projectNum }) => (
-          <dl className="facts">
-            {[
+          <Facts
+            className="facts"
+            rows={[
               ['资质证书', `${certificateNum} 本`],
               ['人员', `${personNum} 人`],
               ['项目', `${projectNum} 个`],
-            ].map(([label, text]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+            ]}
+          />
         )}
       </QueryView>
     </Card>

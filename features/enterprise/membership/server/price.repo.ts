@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 import { MAX_PRICE_LIST, type Price, type PriceFields } from '../membership.contract.ts';
 
 interface PriceTable {
@@ -29,8 +31,6 @@ declare module '#platform/server/db/tables.ts' {
 
 export type PriceRow = Selectable<PriceTable>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function listPriceRows(
   db: Db,
   { kind, isOnSale }: { readonly kind?: Price['kind'] | undefined; readonly isOnSale?: boolean },
@@ -48,14 +48,9 @@ export async function listPriceRowsEver(db: Db): Promise<Pick<PriceRow, 'uuid' |
 
 /** Returns a price, whether on sale or not; undefined if there is none. */
 export async function getPriceRow(db: Db, uuid: string): Promise<PriceRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   const found = db.query.selectFrom('price').selectAll().where('uuid', '=', uuid);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
-}
-
-interface Writer {
-  readonly userUuid: string | null;
-  readonly now: Date;
 }
 
 /** Amounts are passed to the database as text with two decimals. */
@@ -103,7 +98,7 @@ export async function editPriceRow(
 
 /** @returns whether the price existed */
 export async function removePriceRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<boolean> {
-  if (!UUID.test(uuid)) return false;
+  if (!isUuid(uuid)) return false;
   const done = await db.query
     .updateTable('price')
     .set({ delFlag: '2', updateTime: now, updateBy: userUuid })

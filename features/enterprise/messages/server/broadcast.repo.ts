@@ -3,6 +3,7 @@ import type { Category } from '#domain/records/certificate.ts';
 import type { MessageType } from '#platform/contract/message-types.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 import { buildRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 
@@ -83,11 +84,6 @@ export async function countAudience(
 
 export async function getBroadcastRow(db: Db, uuid: string): Promise<BroadcastRow | undefined> {
   return await db.query.selectFrom('broadcast').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-}
-
-interface Writer {
-  readonly userUuid: string | null;
-  readonly now: Date;
 }
 
 /**

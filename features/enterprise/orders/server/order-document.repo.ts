@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -65,8 +66,6 @@ export type VoucherRow = Selectable<VoucherTable>;
 export type InvoiceRow = Selectable<InvoiceTable>;
 type OrderKey = Pick<OrderRow, 'entUuid' | 'uuid'>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function addVoucherRow(db: Db, row: VoucherRow): Promise<void> {
   await db.query.insertInto('paymentVoucher').values(row).execute();
 }
@@ -89,7 +88,7 @@ export async function getVoucherRow(
   scope: TenantContext | RegionScope,
   uuid: string,
 ): Promise<VoucherRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   let found = db.query.selectFrom('paymentVoucher').selectAll().where('uuid', '=', uuid);
   found =
     'entUuid' in scope
@@ -145,7 +144,7 @@ export async function getInvoiceRow(
   scope: TenantContext | RegionScope,
   uuid: string,
 ): Promise<InvoiceRow | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   let found = db.query.selectFrom('invoice').selectAll().where('uuid', '=', uuid);
   found =
     'entUuid' in scope

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -47,8 +48,6 @@ declare module '#platform/server/db/tables.ts' {
 
 export type OrderRow = Selectable<OrderTable>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const getOrders = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
@@ -58,9 +57,7 @@ export async function lockOrders(db: Db, entUuid: string): Promise<void> {
 }
 
 export async function getOrderRow(db: Db, scope: TenantContext, uuid: string): Promise<OrderRow | undefined> {
-  return UUID.test(uuid)
-    ? await getOrders(db, scope).selectAll().where('uuid', '=', uuid).executeTakeFirst()
-    : undefined;
+  return isUuid(uuid) ? await getOrders(db, scope).selectAll().where('uuid', '=', uuid).executeTakeFirst() : undefined;
 }
 
 export async function getOrderStatus(
@@ -200,7 +197,7 @@ export async function lockOrder(
   db: Db,
   by: { readonly orderNo: string } | { readonly uuid: string },
 ): Promise<OrderRow | undefined> {
-  if ('uuid' in by && !UUID.test(by.uuid)) return undefined;
+  if ('uuid' in by && !isUuid(by.uuid)) return undefined;
   const found = db.query.selectFrom('purchaseOrder').selectAll().where('delFlag', '=', '0').forNoKeyUpdate();
   return await ('uuid' in by
     ? found.where('uuid', '=', by.uuid)
@@ -259,7 +256,7 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
 
 /** Returns an order with its enterprise, for operators. */
 export async function getAnyOrderRow(db: Db, scope: RegionScope, uuid: string) {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('purchaseOrder as o')
     .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import type { Invoice, OrderDetail, Voucher } from '../contract/records.ts';
 import { getWhat, INVOICE_WORDS } from './order-words.ts';
 
@@ -17,16 +18,7 @@ function OrderFacts({ order }: { readonly order: OrderDetail }) {
     ...(order.termStart ? [['会员期限', `${order.termStart} 至 ${order.termEnd ?? ''}`] as const] : []),
     ...(order.keyUuids.length > 0 ? [['发放密钥', `${order.keyUuids.length} 把`] as const] : []),
   ];
-  return (
-    <dl className="od-facts">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className="od-facts num" rows={rows} />;
 }
 
 const VOUCHER_WORDS: Readonly<Record<Voucher['state'], string>> = {
@@ -35,38 +27,24 @@ const VOUCHER_WORDS: Readonly<Record<Voucher['state'], string>> = {
   rejected: '已退回',
 };
 
-export function VoucherFacts({ voucher }: { readonly voucher: Voucher }) {
-  return (
-    <dl className="od-facts">
-      <div>
-        <dt>付款户名</dt>
-        <dd>{voucher.payerName}</dd>
-      </div>
-      <div>
-        <dt>付款账号</dt>
-        <dd className="num">{voucher.payerAccount ?? <span className="text-3">未填</span>}</dd>
-      </div>
-      <div>
-        <dt>转账金额</dt>
-        <dd className="num">{formatYuan(voucher.amount)}</dd>
-      </div>
-      <div>
-        <dt>转账日期</dt>
-        <dd className="num">{voucher.transferDate}</dd>
-      </div>
-      <div>
-        <dt>状态</dt>
-        <dd>
-          {VOUCHER_WORDS[voucher.state]}
-          {voucher.rejectReason && `：${voucher.rejectReason}`}
-        </dd>
-      </div>
-    </dl>
-  );
-}
+const withReason = (words: string, reason: string | null): string => (reason ? `${words}：${reason}` : words);
+
+export const VoucherFacts = ({ voucher }: { readonly voucher: Voucher }) => (
+  <Facts
+    className="od-facts num"
+    rows={[
+      ['付款户名', voucher.payerName],
+      ['付款账号', voucher.payerAccount],
+      ['转账金额', formatYuan(voucher.amount)],
+      ['转账日期', voucher.transferDate],
+      ['状态', withReason(VOUCHER_WORDS[voucher.state], voucher.rejectReason)],
+    ]}
+  />
+);
 
 export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   const rows = [
+    ['状态', withReason(INVOICE_WORDS[invoice.state], invoice.rejectReason)],
     ['类型', `增值税${invoice.invoiceType}发票`],
     ['抬头', invoice.title],
     ['纳税人识别号', invoice.taxNo],
@@ -78,25 +56,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
     ['金额', formatYuan(invoice.amount)],
     ['发票号码', invoice.invoiceNo],
   ] as const;
-  return (
-    <dl className="od-facts">
-      <div>
-        <dt>状态</dt>
-        <dd>
-          {INVOICE_WORDS[invoice.state]}
-          {invoice.rejectReason && `：${invoice.rejectReason}`}
-        </dd>
-      </div>
-      {rows.map(([label, value]) =>
-        value === null ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <Facts className="od-facts num" rows={rows.filter(([, value]) => value !== null)} />;
 }
 
 /** Lists the events, newest last. */

@@ -12,6 +12,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -57,14 +58,7 @@ function Receipt({ order }: { readonly order: OrderDetail }) {
   ];
   return (
     <Card title="收据" note="仅作支付凭据；需要发票请在订单中申请">
-      <dl className="fact-list card-body">
-        {rows.map(([label, value]) => (
-          <div className="od-pair" key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="fact-list card-body num" rows={rows} />
       <div className="row gap-8 wrap card-body no-print">
         <Button onClick={() => globalThis.print()}>
           <Icon name="print" />

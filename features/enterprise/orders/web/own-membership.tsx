@@ -6,6 +6,7 @@ import {
 import { Slot } from '#platform/web/shell/slots.tsx';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getMembershipParts } from './membership-parts.ts';
 import { type Own, OwnOrders, type OwnOrdersProps } from './own-orders.tsx';
@@ -55,14 +56,14 @@ function KeyCard() {
   const { key, info } = useSession();
   return (
     <Card title="我的密钥">
-      <dl className="fact-list card-body">
-        <dt>类型</dt>
-        <dd>副锁</dd>
-        <dt>序列号</dt>
-        <dd className="num">{key?.keySn}</dd>
-        <dt>持有人</dt>
-        <dd>{info?.nickName}</dd>
-      </dl>
+      <Facts
+        className="fact-list card-body num"
+        rows={[
+          ['类型', '副锁'],
+          ['序列号', key?.keySn],
+          ['持有人', info?.nickName],
+        ]}
+      />
       <p className="card-body text-2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { FIRST_UUID } from '#domain/text/uuid.ts';
 /** Recomputes stored dates that depend on working days; the holidays of a new year, published or delivered with a version, change them. */
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -5,7 +6,6 @@ import { type CountedFiling, listCountedFilings, lockFiling } from './filing.rep
 import { getNext, renewNextStep } from './next.ts';
 
 export const RENEW_NEXT = 'filing.renew-next-steps';
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
 
 export async function renewNextSteps(app: App): Promise<void> {

@@ -1,6 +1,7 @@
 /** Opens filings for renewals automatically, on the last safe start date before the document expires (beyond.md, second table, row 9). */
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
+import { FIRST_UUID } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listStarts, type RenewalStart } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
@@ -23,7 +24,6 @@ import { addTaskRow } from './task.repo.ts';
 
 export const OPEN_RENEWALS = 'filing.open-renewals';
 const HOUR = 3600;
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
 const MAX_NAME = 200;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -7,6 +7,7 @@ import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Filing } from '../contract/fields.ts';
@@ -126,14 +127,7 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
         }
       />
       <Card title="概况" note={<NextStep row={filing} />}>
-        <dl className="fact-list fl-facts">
-          {getFacts(filing).map(([label, value]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <Facts className="fact-list fl-facts" rows={getFacts(filing)} />
       </Card>
       <TasksCard filing={filing.uuid} />
       <OpinionsCard filing={filing.uuid} />

@@ -1,43 +1,27 @@
 /** Stores the bytes of offered documents in a separate folder until a clerk has reviewed them. */
-import { createApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Content, readAll, StorageError } from '#platform/server/storage/ports.ts';
 
 export const FOLDER = 'holder/';
 
-async function orDown<T>(app: App, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    app.log.error({ error }, 'file store unavailable');
-    throw createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: 60 });
-  }
-}
-
 /** @returns the storage key */
 export async function storeOfferedFile(app: App, entUuid: string, content: Content): Promise<string> {
   const key = `${FOLDER}${entUuid}/${app.random.uuid()}`;
-  await orDown(app, app.storage.put(key, content));
+  await app.storage.put(key, content);
   return key;
 }
 
 /** Copies bytes to a key of the attachments; the clean-up of attachments removes them if no row refers to them. @returns the key */
 export async function copyForArchive(app: App, entUuid: string, content: Uint8Array): Promise<string> {
   const key = `${entUuid}/${app.random.uuid()}`;
-  await orDown(app, app.storage.put(key, content));
+  await app.storage.put(key, content);
   return key;
 }
 
 /** Null if the file is missing from the storage. */
 export async function readDocument(app: App, key: string): Promise<Uint8Array | null> {
-  return await orDown(
-    app,
-    (async () => {
-      const object = await app.storage.get(key);
-      return object && (await readAll(object));
-    })(),
-  );
+  const object = await app.storage.get(key);
+  return object && (await readAll(object));
 }
 
 /** If this fails, the nightly clean-up removes the file. */

@@ -5,13 +5,13 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type ApiToken, listTokens, revokeToken } from '../api-access.contract.ts';
-import { Fact } from './fact.tsx';
 import { AddTokenDialog, NewSecretDialog } from './token-dialogs.tsx';
 
 const LOOKS: Readonly<Record<ApiToken['status'], StatusLook>> = {
@@ -47,12 +47,15 @@ function TokenItem({ token }: { readonly token: ApiToken }) {
           </Button>
         )}
       </div>
-      <dl className="aa-facts">
-        <Fact label="有效期至" value={token.validEnd} />
-        <Fact label="权限" value={`${token.menuIds.length} 项`} />
-        <Fact label="最近使用" value={lastUseOf(token)} />
-        <Fact label="新建" value={`${token.createTime.slice(0, 10)} 由 ${token.createBy}`} />
-      </dl>
+      <Facts
+        className="aa-facts"
+        rows={[
+          ['有效期至', token.validEnd],
+          ['权限', `${token.menuIds.length} 项`],
+          ['最近使用', lastUseOf(token)],
+          ['新建', `${token.createTime.slice(0, 10)} 由 ${token.createBy}`],
+        ]}
+      />
     </li>
   );
 }

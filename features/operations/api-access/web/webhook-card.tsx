@@ -4,6 +4,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -19,7 +20,6 @@ import {
   type Webhook,
 } from '../contract/webhooks.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
-import { Fact } from './fact.tsx';
 import { NewSecretDialog } from './token-dialogs.tsx';
 import { AddWebhookDialog } from './webhook-dialog.tsx';
 
@@ -84,11 +84,14 @@ function HookItem({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () 
           <Icon name="triangle" />因{hook.offReason}而停用。修好后启用，停用期间的变更会继续投递。
         </p>
       )}
-      <dl className="aa-facts">
-        <Fact label="记录类别" value={hook.kinds.map((kind) => CHANGE_KINDS[kind].label).join('、')} />
-        <Fact label="登记" value={hook.createTime.slice(0, 10)} />
-        <Fact label="连续失败" value={`${hook.failures} 次`} />
-      </dl>
+      <Facts
+        className="aa-facts"
+        rows={[
+          ['记录类别', hook.kinds.map((kind) => CHANGE_KINDS[kind].label).join('、')],
+          ['登记', hook.createTime.slice(0, 10)],
+          ['连续失败', `${hook.failures} 次`],
+        ]}
+      />
       <Actions hook={hook} onLog={onLog} />
     </li>
   );

@@ -1,9 +1,5 @@
-import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { toasts } from '#platform/web/toasts.ts';
-import { TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import {
   getManagedEnterprise,
   listEnterprises,
@@ -17,47 +13,37 @@ export interface EnterpriseDialogProps {
   readonly onClose: () => void;
 }
 
-const Why = z.object({ reason: text('原因', 200, 2) });
 export const STALE = { stale: [listEnterprises, getManagedEnterprise], quiet: true };
 
-export function LockDialog({ enterprise, onClose }: EnterpriseDialogProps) {
-  const { uuid, entName, peopleCount } = enterprise;
+export function LockDialog({ enterprise: { uuid, entName, peopleCount }, onClose }: EnterpriseDialogProps) {
   const lock = useCommand(lockEnterprise, STALE);
-  const submit = async (values: z.input<typeof Why>) => {
-    await lock.mutateAsync({ body: { uuid, ...Why.parse(values) } });
-    toasts.show('success', '已停用，其成员全部退出登录');
-    onClose();
-  };
   return (
-    <FormDialog title={`停用“${entName}”`} action="停用" schema={Why} isDangerous onClose={onClose} onSubmit={submit}>
-      {(errors) => (
-        <>
-          <p className="text-2">
-            企业的 <span className="num">{peopleCount}</span> 位用户会立即退出登录，恢复以前不能再登录；资料都保留。
-          </p>
-          <TextField name="reason" label="原因" isRequired error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
+    <ReasonDialog
+      title={`停用“${entName}”`}
+      action="停用"
+      isDangerous
+      done="已停用，其成员全部退出登录"
+      onSubmit={(reason) => lock.mutateAsync({ body: { uuid, reason } })}
+      onClose={onClose}
+    >
+      <p className="text-2">
+        企业的 <span className="num">{peopleCount}</span> 位用户会立即退出登录，恢复以前不能再登录；资料都保留。
+      </p>
+    </ReasonDialog>
   );
 }
 
-export function UnlockDialog({ enterprise, onClose }: EnterpriseDialogProps) {
-  const { uuid, entName, lockReason } = enterprise;
+export function UnlockDialog({ enterprise: { uuid, entName, lockReason }, onClose }: EnterpriseDialogProps) {
   const unlock = useCommand(unlockEnterprise, STALE);
-  const submit = async (values: z.input<typeof Why>) => {
-    await unlock.mutateAsync({ body: { uuid, ...Why.parse(values) } });
-    toasts.show('success', '已恢复，其成员可以登录');
-    onClose();
-  };
   return (
-    <FormDialog title={`恢复“${entName}”`} action="恢复" schema={Why} onClose={onClose} onSubmit={submit}>
-      {(errors) => (
-        <>
-          {lockReason !== null && <p className="text-2">停用原因：{lockReason}</p>}
-          <TextField name="reason" label="原因" isRequired error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
+    <ReasonDialog
+      title={`恢复“${entName}”`}
+      action="恢复"
+      done="已恢复，其成员可以登录"
+      onSubmit={(reason) => unlock.mutateAsync({ body: { uuid, reason } })}
+      onClose={onClose}
+    >
+      {lockReason !== null && <p className="text-2">停用原因：{lockReason}</p>}
+    </ReasonDialog>
   );
 }

@@ -1,38 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { toasts } from '#platform/web/toasts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { type Colleague, getManagedEnterprise, transferEnterprise } from '../enterprise-admin.contract.ts';
 import { type EnterpriseDialogProps, STALE } from './enterprise-dialogs.tsx';
 
-const Why = z.object({ reason: text('原因', 200, 2) });
-
 function TransferDialog({ enterprise, onClose, to }: EnterpriseDialogProps & { readonly to: Colleague }) {
   const transfer = useCommand(transferEnterprise, STALE);
-  const submit = async (values: z.input<typeof Why>) => {
-    await transfer.mutateAsync({ body: { uuid: enterprise.uuid, userUuid: to.uuid, ...Why.parse(values) } });
-    toasts.show('success', '已移交，并通知双方');
-    onClose();
-  };
   return (
-    <FormDialog title={`把企业移交给“${to.nickName}”`} action="移交" schema={Why} onClose={onClose} onSubmit={submit}>
-      {(errors) => (
-        <>
-          <p className="text-2">
-            {enterprise.entName} 的负责人可以同意加入、购买和管理密钥。原负责人仍是企业的成员。请先核实移交的依据。
-          </p>
-          <TextField name="reason" label="原因" isRequired error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
+    <ReasonDialog
+      title={`把企业移交给“${to.nickName}”`}
+      action="移交"
+      done="已移交，并通知双方"
+      onSubmit={(reason) => transfer.mutateAsync({ body: { uuid: enterprise.uuid, userUuid: to.uuid, reason } })}
+      onClose={onClose}
+    >
+      <p className="text-2">
+        {enterprise.entName} 的负责人可以同意加入、购买和管理密钥。原负责人仍是企业的成员。请先核实移交的依据。
+      </p>
+    </ReasonDialog>
   );
 }
 

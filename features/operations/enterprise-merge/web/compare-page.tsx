@@ -9,6 +9,7 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
@@ -199,14 +200,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
         <Conflicts conflicts={conflicts} fromGone={fromGone} onChoose={onChoose} />
       </Card>
       <Card title="如何处理">
-        <dl className="fm-settled">
-          {settled.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="fm-settled" rows={settled.map(({ label, text }) => [label, text])} />
       </Card>
       <Card title="合并后不再有效">
         <ul className="fm-plain">

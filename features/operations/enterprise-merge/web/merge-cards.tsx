@@ -1,20 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import { formatTable } from '#features/operations/maintenance/contract/stored-names.ts';
-import { text } from '#platform/contract/fields.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
-import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import {
@@ -36,7 +32,6 @@ import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import './enterprise-merge.css';
 
 const PAGE_SIZE = 20;
-const Why = z.object({ reason: text('原因', 200, 2) });
 const MERGES_STALE = { stale: [listMerges, listDoubles] };
 
 const Name = ({ enterprise: { entName, creditCode } }: { readonly enterprise: MergeEnterprise }) => (
@@ -46,38 +41,34 @@ const Name = ({ enterprise: { entName, creditCode } }: { readonly enterprise: Me
   </span>
 );
 
-function DismissDialog({ pair, onClose }: { readonly pair: Double; readonly onClose: () => void }) {
+function DismissDialog({ pair: { one, other }, onClose }: { readonly pair: Double; readonly onClose: () => void }) {
   const dismiss = useCommand(dismissDouble, { stale: [listDoubles], quiet: true });
-  const submit = async (values: z.input<typeof Why>) => {
-    await dismiss.mutateAsync({ body: { one: pair.one.uuid, other: pair.other.uuid, ...Why.parse(values) } });
-    toasts.show('success', '已记录，不再提示这两家');
-    onClose();
-  };
   return (
-    <FormDialog title="判定不是同一家" action="判定" schema={Why} onClose={onClose} onSubmit={submit}>
-      {(errors) => (
-        <>
-          <p className="text-2">
-            {pair.one.entName} 和 {pair.other.entName} 不再列在这里，直到出现新的相同之处。
-          </p>
-          <TextField name="reason" label="原因" isRequired error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
+    <ReasonDialog
+      title="判定不是同一家"
+      action="判定"
+      done="已记录，不再提示这两家"
+      onSubmit={(reason) => dismiss.mutateAsync({ body: { one: one.uuid, other: other.uuid, reason } })}
+      onClose={onClose}
+    >
+      <p className="text-2">
+        {one.entName} 和 {other.entName} 不再列在这里，直到出现新的相同之处。
+      </p>
+    </ReasonDialog>
   );
 }
 
-function RejectDialog({ merge, onClose }: { readonly merge: Merge; readonly onClose: () => void }) {
+function RejectDialog({ merge: { uuid }, onClose }: { readonly merge: Merge; readonly onClose: () => void }) {
   const reject = useCommand(rejectMerge, { ...MERGES_STALE, quiet: true });
-  const submit = async (values: z.input<typeof Why>) => {
-    await reject.mutateAsync({ body: { uuid: merge.uuid, ...Why.parse(values) } });
-    toasts.show('success', '已驳回，并通知提出的人');
-    onClose();
-  };
   return (
-    <FormDialog title="驳回合并" action="驳回" schema={Why} isDangerous onClose={onClose} onSubmit={submit}>
-      {(errors) => <TextField name="reason" label="原因" isRequired error={errors.reason} />}
-    </FormDialog>
+    <ReasonDialog
+      title="驳回合并"
+      action="驳回"
+      isDangerous
+      done="已驳回，并通知提出的人"
+      onSubmit={(reason) => reject.mutateAsync({ body: { uuid, reason } })}
+      onClose={onClose}
+    />
   );
 }
 

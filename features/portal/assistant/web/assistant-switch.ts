@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import type { Site } from '#domain/access/site.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { readToken } from '#platform/web/cookies.ts';
 import { getHeaders } from '#platform/web/request.ts';
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
+import { createStore, useStore } from '#platform/web/state/store.ts';
 
 /** State of the assistant for the whole tab: whether it is available, whether its panel is open, and how its answers are written. */
 interface Switch {
@@ -12,22 +12,17 @@ interface Switch {
   readonly hasModel: boolean;
 }
 
-const NONE: Switch = { isThere: false, isOpen: false, hasModel: false };
 const SCRIPT_FAILED = 'AI 配置有误，请联系管理员';
 const WAIT_MS = 2000;
 
-let now: Switch = NONE;
+const store = createStore<Switch>({ isThere: false, isOpen: false, hasModel: false });
 let asked = false;
 /** Whether the current page has the floating column. */
 let isOnPage = false;
 /** Whether an external script has been loaded; it cannot be removed from the document. */
 let isOutsideThere = false;
-const listeners = new Set<() => void>();
 
-function set(change: Partial<Switch>): void {
-  now = { ...now, ...change };
-  for (const listener of listeners) listener();
-}
+const set = (change: Partial<Switch>): void => store.set({ ...store.get(), ...change });
 
 interface Config {
   readonly chatUrl?: string;
@@ -93,14 +88,4 @@ export function showOnPage(site: Site): () => void {
 export const openAssistant = (): void => set({ isOpen: true });
 export const closeAssistant = (): void => set({ isOpen: false });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useAssistant = (): Switch =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => NONE,
-  );
+export const useAssistant = (): Switch => useStore(store);

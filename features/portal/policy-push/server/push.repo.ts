@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIRST_UUID } from '#domain/text/uuid.ts';
 import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -31,8 +32,6 @@ declare module '#platform/server/db/tables.ts' {
     policyNews: PolicyNewsTable;
   }
 }
-
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
 export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPushTable | undefined> {
   return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();

@@ -220,15 +220,3 @@ export async function removeAchievementRows(
     .execute();
   return gone.length;
 }
-
-/** Returns the given uuids that other achievements use, in any enterprise; the enterprise's own deleted achievements may be restored. */
-export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
-  if (uuids.length === 0) return [];
-  const rows = await db.query
-    .selectFrom('achievement')
-    .select('uuid')
-    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
-    .where((where) => where.or([where('entUuid', '!=', scope.entUuid), where('delFlag', '=', '0')]))
-    .execute();
-  return rows.map((row) => row.uuid);
-}

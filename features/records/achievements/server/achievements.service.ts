@@ -10,7 +10,8 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { RequestedRecords } from '#platform/server/records/choices.ts';
+import type { Choice, RequestedRecords } from '#platform/server/records/choices.ts';
+import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../achievements.contract.ts';
 import { getProblems } from './achievement-problems.ts';
@@ -26,23 +27,11 @@ import {
   saveAchievementRows,
 } from './achievements.repo.ts';
 
-/** A project of the enterprise as an option for an achievement; provided by the projects feature. */
-export interface ProjectOption {
-  readonly uuid: string;
-  readonly name: string;
-  readonly note: string;
-}
-export type ListProjects = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<ProjectOption[]>;
+/** Lists the projects of the enterprise as options for an achievement; provided by the projects feature. */
+export type ListProjects = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<Choice[]>;
 
 type Row = contract.AchievementRow;
 type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function keyOf(text: string): string {
-  if (!UUID.test(text)) throw createNotFoundError();
-  return text.toLowerCase();
-}
 
 function present(row: StoredAchievement, others: readonly StoredAchievement[]): Row {
   const problems = getProblems(row, others);
@@ -68,7 +57,7 @@ export async function listAchievementPage(
 ): Promise<ResultOf<typeof contract.listAchievements>> {
   const { db } = context.app;
   if (query.personUuid) {
-    const [person] = await listPersonNames(db, context.scope, [keyOf(query.personUuid)]);
+    const [person] = await listPersonNames(db, context.scope, [parseRecordKey(query.personUuid)]);
     if (!person) throw createNotFoundError();
   }
   const filter: AchievementFilter = query;
@@ -79,7 +68,7 @@ export async function listAchievementPage(
 
 /** C-132. */
 export async function getAchievementDetail(context: MemberContext, uuid: string): Promise<Row> {
-  const row = await getAchievementRow(context.app.db, context.scope, keyOf(uuid));
+  const row = await getAchievementRow(context.app.db, context.scope, parseRecordKey(uuid));
   const [shown] = await presentAll(context, row ? [row] : []);
   if (!shown) throw createNotFoundError();
   return shown;
@@ -90,7 +79,7 @@ export async function listAllOfPerson(
   context: MemberContext,
   personId: string,
 ): Promise<ResultOf<typeof contract.listPersonAchievements>> {
-  const personUuid = keyOf(personId);
+  const personUuid = parseRecordKey(personId);
   const [person] = await listPersonNames(context.app.db, context.scope, [personUuid]);
   if (!person) throw createNotFoundError();
   const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, { personUuid }));
@@ -196,7 +185,7 @@ export function createAchievementService(listProjects: ListProjects) {
 
 export async function removeAchievement(context: MemberContext, id: string): Promise<undefined> {
   const { app, scope, now } = context;
-  const uuid = keyOf(id);
+  const uuid = parseRecordKey(id);
   await app.db.transaction(async () => {
     const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
     if (!row) throw createNotFoundError();

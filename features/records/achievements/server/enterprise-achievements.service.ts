@@ -1,18 +1,17 @@
 import type { Achievement } from '#domain/enterprise/enterprise-document.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listUsedUuids } from '#platform/server/db/tenant-rows.ts';
 import { getProblems } from './achievement-problems.ts';
 import {
   type AchievementRecord,
   listAchievementRows,
-  listUsedUuids,
   type StoredAchievement,
   saveAchievementRows,
 } from './achievements.repo.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Document keys of people and projects → their uuids in the database, as returned when they were saved. */
 export interface AchievementReferences {
@@ -89,14 +88,14 @@ function resolve(
     personUuid: holder?.uuid ?? null,
     personName: one.personName ?? holder?.name ?? null,
     personKind: one.personKind ?? holder?.kind ?? null,
-    projectUuid: project && UUID.test(project) ? project : null,
+    projectUuid: project && isUuid(project) ? project : null,
   };
 }
 
 function getPersonKey(one: Achievement, references: AchievementReferences): string | null {
   if (one.personUuid === null) return null;
   const uuid = (references.people.get(one.personUuid) ?? one.personUuid).toLowerCase();
-  return UUID.test(uuid) ? uuid : null;
+  return isUuid(uuid) ? uuid : null;
 }
 
 /** Finds the stored achievement for one of the document: by key, else by person, project, role and start. Each stored achievement matches once. */
@@ -126,8 +125,8 @@ async function listHolders(
 
 /** Lists the keys of the document that are not in use and can therefore be kept as uuids. */
 async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly Achievement[]): Promise<Set<string>> {
-  const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && UUID.test(uuid) ? [uuid.toLowerCase()] : []));
-  const used = new Set(await listUsedUuids(db, scope, keys));
+  const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && isUuid(uuid) ? [uuid.toLowerCase()] : []));
+  const used = new Set(await listUsedUuids(db, scope, 'achievement', keys));
   return new Set(keys.filter((key) => !used.has(key)));
 }
 

@@ -1,8 +1,8 @@
 import { Dropdown, type TableProps } from 'antd';
 import { certificate } from '#domain/records/certificate.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { EndHead } from '#platform/web/console/end-head.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { CertificateRow } from '../certificates.contract.ts';
 import { StatusOf } from './certificate-drawer.tsx';
@@ -65,22 +65,6 @@ function Actions({ row, actions }: RowProps) {
         </Dropdown>
       )}
     </div>
-  );
-}
-
-/** Column head that sorts by expiry date; the order is part of the URL like every filter. */
-function EndHead({ list }: { readonly list: ListState }) {
-  const isDescending = list.filters.isAsc === 'desc';
-  return (
-    <button
-      type="button"
-      className="sort"
-      aria-label={isDescending ? '有效期至，改为最先到期在前' : '有效期至，改为最晚到期在前'}
-      onClick={() => list.set({ isAsc: isDescending ? '' : 'desc' })}
-    >
-      有效期至
-      <Icon name={isDescending ? 'up' : 'down'} size="small" />
-    </button>
   );
 }
 

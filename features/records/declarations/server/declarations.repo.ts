@@ -9,12 +9,14 @@ import {
 import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { getNames, type RecordSpec } from '#domain/records/field.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { listColumnTypes, toColumnValues } from '#platform/server/db/column-types.ts';
+import { listColumnTypes } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
 interface Stored {
   entUuid: string;
@@ -48,8 +50,6 @@ export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
 export type StoredDeclaration = Omit<Declaration, 'uuid' | 'scans'> & StoredMarks & { readonly scans: number };
 export interface PageOf extends Slice {}
 
-/** An address may contain any text; only a uuid can identify a row. */
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
 const EQUIPMENT = [...MARKS, ...getNames(equipment)];
 const DECLARATION = [...MARKS, ...getNames(declaration), 'scans'] as const;
@@ -162,14 +162,7 @@ export async function saveEquipmentRows(
   now: Date,
   sample = false,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await db.sql(SAVE_EQUIPMENT, [
-    scope.entUuid,
-    JSON.stringify(rows.map((row) => toColumnValues(row))),
-    now,
-    scope.userUuid,
-    sample,
-  ]);
+  if (rows.length > 0) await db.sql(SAVE_EQUIPMENT, getSaveValues(scope, rows, now, sample));
 }
 
 export async function saveDeclarationRows(
@@ -179,14 +172,7 @@ export async function saveDeclarationRows(
   now: Date,
   sample = false,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await db.sql(SAVE_DECLARATION, [
-    scope.entUuid,
-    JSON.stringify(rows.map((row) => toColumnValues(row))),
-    now,
-    scope.userUuid,
-    sample,
-  ]);
+  if (rows.length > 0) await db.sql(SAVE_DECLARATION, getSaveValues(scope, rows, now, sample));
 }
 
 /** @returns whether the row existed */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
@@ -96,9 +97,6 @@ export type BatchSummary = Pick<
   done: number;
   total: number;
 };
-
-/** An address may contain any text; only a uuid can identify a row. */
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('importBatch').where('entUuid', '=', scope.entUuid);
 

@@ -5,10 +5,10 @@ import { createApiError, createNotFoundError, type FieldError, KERNEL_ERRORS } f
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import type { BatchInput, MarkLeftInput, PersonChange, PersonKind, Stored } from '../contract/people.ts';
 import { stalePerson, takenIdNo, takenRegistration } from '../personnel.contract.ts';
 import { getPeople, listByIdNo, listByRegNo, listRegistrations } from './people.repo.ts';
-import { keyOf } from './people.service.ts';
 import { markPeopleLeft, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
 import { applyChanges, createBlankPerson, getErrors, type PersonChanges } from './person-changes.ts';
 import { closePerson, closeRegistrations, indexIdNo, openPerson } from './person-record.ts';
@@ -122,7 +122,7 @@ export async function editPerson(context: MemberContext, personKind: PersonKind,
 
 /** C-124, C-125. */
 export async function removePerson(context: MemberContext, personKind: PersonKind, id: string): Promise<void> {
-  const { count } = await removePersons(context, { kind: personKind, ids: [keyOf(id)] });
+  const { count } = await removePersons(context, { kind: personKind, ids: [parseRecordKey(id)] });
   if (count === 0) throw createNotFoundError();
 }
 

@@ -5,6 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { mapCooperatively } from '#platform/server/cooperative.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listUsedUuids } from '#platform/server/db/tenant-rows.ts';
 import type { PersonKind } from '../contract/people.ts';
 import {
   type EnterprisePerson,
@@ -14,7 +15,7 @@ import {
   toRecord,
   toRegisteredPerson,
 } from './enterprise-person.ts';
-import { listAllPeople, listRegistrations, listUsedUuids, type PersonRow } from './people.repo.ts';
+import { listAllPeople, listRegistrations, type PersonRow } from './people.repo.ts';
 import { clearIdNumbers, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
 import { closePerson, closeRegistrations, groupByPerson, openPerson } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
@@ -184,7 +185,7 @@ async function listFreeKeys(app: People, scope: TenantContext, incoming: readonl
       ? [person.uuid.toLowerCase()]
       : [],
   );
-  const used = new Set(await listUsedUuids(app.db, scope, wanted));
+  const used = new Set(await listUsedUuids(app.db, scope, 'person', wanted));
   return new Set(wanted.filter((uuid) => !used.has(uuid)));
 }
 

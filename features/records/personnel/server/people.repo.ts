@@ -211,18 +211,6 @@ export async function countPeople(db: Db, scope: TenantContext): Promise<Record<
   return { register: of('register'), else: of('else') };
 }
 
-/** Lists the uuids that are in use by other people of any enterprise; the enterprise's own removed people may be restored. */
-export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
-  if (uuids.length === 0) return [];
-  const rows = await db.query
-    .selectFrom('person')
-    .select('uuid')
-    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
-    .where((where) => where.or([where('entUuid', '!=', scope.entUuid), where('delFlag', '=', '0')]))
-    .execute();
-  return rows.map((row) => row.uuid);
-}
-
 /** The name of the documents of a registration: 一级建造师（建筑工程）. */
 const PAPERS = sql<string>`r.reg_type || coalesce('（' || r.specialty || '）', '')`;
 

@@ -6,6 +6,7 @@ import { createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
+import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import {
   type DocumentHolder,
   type ElseDetail,
@@ -33,14 +34,6 @@ import {
   type PeopleFilter,
 } from './people-list.repo.ts';
 import { groupByPerson, indexIdNo, openIdNo, presentDetail, presentRow } from './person-record.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** @throws ApiError 数据不存在 for anything that cannot be the key of a record */
-export function keyOf(text: string): string {
-  if (!UUID.test(text)) throw createNotFoundError();
-  return text.toLowerCase();
-}
 
 /** Returns the range of expiry dates of a stage of the validity tag, counted from today; the stages do not overlap (DESIGN section 3). */
 export function getEndRange(state: ValidityFilter, today: string): EndRange {
@@ -109,7 +102,7 @@ export const listElsePeople = (context: MemberContext, query: z.output<typeof El
 /** Returns the details of a person (C-128, C-130). A person of the other list counts as not found. */
 export async function getPersonDetail(context: MemberContext, personKind: PersonKind, id: string): Promise<ElseDetail> {
   const { app, scope } = context;
-  const [row] = await getPeople(app.db, scope, [keyOf(id)], { personKind });
+  const [row] = await getPeople(app.db, scope, [parseRecordKey(id)], { personKind });
   if (!row) throw createNotFoundError();
   return presentDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
 }
@@ -124,7 +117,7 @@ export async function findDocumentHolder(
   name: string | undefined,
 ): Promise<DocumentHolder> {
   const { app, scope } = context;
-  const key = keyOf(id);
+  const key = parseRecordKey(id);
   const holder = await getRegistrationHolder(app.db, scope, key);
   if (holder) return { ...holder, registrationUuid: key, postIndex: null };
   const [person] = await getPeople(app.db, scope, [key]);

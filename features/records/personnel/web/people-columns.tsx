@@ -2,8 +2,8 @@ import { Dropdown, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { EndHead } from '#platform/web/console/end-head.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { PeopleKind, PersonRow } from './people-kinds.ts';
 import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
@@ -76,22 +76,6 @@ function Actions({ row, actions }: RowProps) {
         </Dropdown>
       )}
     </span>
-  );
-}
-
-/** Column head that sorts by the earliest expiry date; the order is part of the URL like every filter. */
-function EndHead({ list }: { readonly list: ListState }) {
-  const isDescending = list.filters.isAsc === 'desc';
-  return (
-    <button
-      type="button"
-      className="ps-sort"
-      aria-label={isDescending ? '有效期至，改为最先到期在前' : '有效期至，改为最晚到期在前'}
-      onClick={() => list.set({ isAsc: isDescending ? '' : 'desc' })}
-    >
-      有效期至
-      <Icon name={isDescending ? 'up' : 'down'} size="small" />
-    </button>
   );
 }
 

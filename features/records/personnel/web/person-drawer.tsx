@@ -4,26 +4,12 @@ import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { post, registration, skill, title as titleRecord } from '#domain/records/person-credentials.ts';
 import { formatFields } from '#domain/records/words.ts';
 import { getAge } from '#domain/validity/day.ts';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import type { RowActions } from './people-columns.tsx';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
 import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
 import { usePersonSlots } from './person-slots.tsx';
 import { RegistrationTakeover } from './registration-takeover.tsx';
-
-type Fact = readonly [name: string, value: ReactNode];
-
-function Facts({ rows }: { readonly rows: readonly Fact[] }) {
-  return (
-    <dl className="ps-kv">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? <span className="text-3">未填</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

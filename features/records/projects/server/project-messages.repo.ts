@@ -1,7 +1,7 @@
+import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { isUuid } from './projects.repo.ts';
 
 export interface NewProjectMessage {
   readonly uuid: string;

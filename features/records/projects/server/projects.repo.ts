@@ -13,20 +13,16 @@ import { getSearched } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
 import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import {
-  getNumbers,
-  listColumnNames,
-  listColumnTypes,
-  type Selected,
-  toColumnValues,
-} from '#platform/server/db/column-types.ts';
+import { getNumbers, listColumnNames, listColumnTypes, type Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
 /** Columns of `project` that the enterprise document names. */
 const COLUMNS = [...listColumnNames(project), 'links', 'works'] as const;
@@ -147,9 +143,6 @@ const FIELDS = [
   'createBy',
   'updateBy',
 ] as const;
-
-/** An address may contain any text; only a uuid can identify a row. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Matches projects with a link that has no record or is recorded as missing. */
 const lacksLink = sql<boolean>`(links is null or exists (
@@ -323,14 +316,6 @@ const SAVE_AND_RETURN = `${SAVE}
   returning ${SQL_COLUMNS.join(', ')}, ent_uuid, uuid, diff, sample, revision, create_time, update_time, create_by, update_by`;
 
 export type ProjectToSave = Omit<Project, 'uuid'> & { readonly uuid: string };
-
-const getSaveValues = (scope: TenantContext, rows: readonly ProjectToSave[], now: Date, sample = false) => [
-  scope.entUuid,
-  JSON.stringify(rows.map((row) => toColumnValues(row))),
-  now,
-  scope.userUuid,
-  sample,
-];
 
 export async function saveProjectRows(
   db: Db,

@@ -3,10 +3,11 @@ import { type ComponentType, useEffect } from 'react';
 import { formatPlatformState } from '#domain/national-platform/provenance.ts';
 import { arrangeFields, listNamesOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
-import { formatFields } from '#domain/records/words.ts';
+import { type FormattedField, formatFields } from '#domain/records/words.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   countUnreadProjectMessages,
@@ -21,20 +22,11 @@ import { withUnit } from './project-words.ts';
 const range = (from: string | null, to: string | null): string | null =>
   from || to ? `${from ?? '未填'} 至 ${to ?? '未填'}` : null;
 
-type Facts = readonly (readonly [label: string, value: string | null])[];
-
-function FactList({ title, facts }: { readonly title: string; readonly facts: Facts }) {
+function FactSection({ title, rows }: { readonly title: string; readonly rows: readonly FormattedField[] }) {
   return (
     <section>
       <h3 className="prj-h">{title}</h3>
-      <dl className="fact-list">
-        {facts.map(([label, value]) => (
-          <div key={label} className="prj-kv">
-            <dt>{label}</dt>
-            <dd>{value ?? <span className="text-3">未填</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
     </section>
   );
 }
@@ -46,8 +38,8 @@ const measureText = ({ metric, value, unit, count }: Measure): string =>
 const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as const;
 
 /** Lists the known measures: those with a column first, then the others that standards require. */
-function measureFacts(of: ProjectDetail): Facts {
-  const own: Facts = [
+function measureFacts(of: ProjectDetail): readonly FormattedField[] {
+  const own: readonly FormattedField[] = [
     ...formatFields(project, MEASURED, of),
     ['规模', withUnit(of.capacity, of.capacityUnit ?? '')],
     ...of.metrics.map((one) => [one.metric, withUnit(one.value, one.unit ?? '')] as const),
@@ -168,9 +160,9 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
   const standardName = useStandardName();
   return (
     <>
-      <FactList
+      <FactSection
         title="基本信息"
-        facts={[
+        rows={[
           ...formatFields(project, NUMBERED, of),
           [project.fields.standardCodes.label, of.standardCodes.map(standardName).join('、') || null],
           ...formatFields(project, PLACED, of),
@@ -183,11 +175,11 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
           <ContradictionList rows={of.contradictionDetails} />
         </section>
       )}
-      {measures.length > 0 && <FactList title="技术指标" facts={measures} />}
+      {measures.length > 0 && <FactSection title="技术指标" rows={measures} />}
       <Works project={of} />
-      <FactList
+      <FactSection
         title="过程与人员"
-        facts={[
+        rows={[
           ...formatFields(project, PERMITTED, of),
           ['工期', range(of.startDate, of.finishDate)],
           ...formatFields(project, ACCEPTED, of),

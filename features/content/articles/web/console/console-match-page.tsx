@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
-import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listMatchedPolicies, listMatchTags } from '../../articles.contract.ts';
-import { articlesPages } from '../../pages/articles.pages.ts';
-import { ArticleRow, UnverifiedNote, ValidityMark } from '../article-row.tsx';
+import { UnverifiedNote } from '../article-row.tsx';
+import { MatchedPolicyRow } from '../known-rows.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }];
@@ -29,18 +28,7 @@ export default function ConsoleMatchPage() {
       choices={[{ name: 'tag', all: '全部依据', options: tags.data ?? [] }]}
       empty={{ title: '没有匹配到文件', hint: '录入资质证书后，这里会列出与贵公司有关的文件。' }}
       renderLegend={(shown) => <UnverifiedNote rows={shown} />}
-      renderRow={(row) => (
-        <ArticleRow
-          key={row.uuid}
-          to={href(articlesPages.policyDetail, { uuid: row.uuid })}
-          title={row.title}
-          facts={[row.docNumber, row.issuer, row.issueDate]}
-          summary={row.summary}
-          tags={row.matched.map((name) => `匹配：${name}`)}
-          isUnverified={!row.isVerified}
-          mark={<ValidityMark validity={row.validity} />}
-        />
-      )}
+      renderRow={(row) => <MatchedPolicyRow key={row.uuid} row={row} />}
     />
   );
 }

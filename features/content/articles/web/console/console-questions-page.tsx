@@ -1,12 +1,10 @@
 import type { MetaFunction } from 'react-router';
-import { href } from '#domain/access/page.ts';
 import { useDictionary } from '#features/content/dictionary/web/dictionary.web-api.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listQuestions } from '../../articles.contract.ts';
-import { articlesPages } from '../../pages/articles.pages.ts';
-import { ArticleRow } from '../article-row.tsx';
+import { QuestionRow } from '../known-rows.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('常见问题') }];
@@ -26,15 +24,7 @@ export default function ConsoleQuestionsPage() {
       search="问题或回答中的词"
       choices={[{ name: 'type', all: '全部分类', options: categories }]}
       empty={{ title: '还没有问题', hint: '有新的问答时会显示在这里。' }}
-      renderRow={(row) => (
-        <ArticleRow
-          key={row.uuid}
-          to={href(articlesPages.questionDetail, { uuid: row.uuid })}
-          title={row.title}
-          facts={[row.category, ...row.docNumbers.slice(0, 2)]}
-          summary={row.summary}
-        />
-      )}
+      renderRow={(row) => <QuestionRow key={row.uuid} row={row} />}
     />
   );
 }

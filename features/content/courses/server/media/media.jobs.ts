@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts';
+import { removeOrphanFiles } from '#platform/server/storage/orphans.ts';
 import { listKnownMedia, removeLooseMedia } from './media.repo.ts';
 import { DRAW_DECK, drawDeck } from './media.service.ts';
 import { FOLDER, parseMediaKey, removeFiles } from './media-files.ts';
@@ -8,12 +9,6 @@ import { removeOldSendings } from './sending.service.ts';
 const DAY_MS = 86_400_000;
 /** Days until an uploaded file is removed if no saved lesson uses it. */
 const LOOSE_DAYS = 7;
-const BATCH = 500;
-
-async function removeUnknown(app: App, uuids: ReadonlySet<string>): Promise<void> {
-  const known = await listKnownMedia(app.db, [...uuids]);
-  for (const uuid of uuids) if (!known.has(uuid)) await removeFiles(app.storage, uuid);
-}
 
 /**
  * Nightly: removes uploads that no lesson, draft or version references, and the remains of uploads that failed between storage and
@@ -23,16 +18,13 @@ export async function removeLoose(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   for (const uuid of await removeLooseMedia(app.db, new Date(now - LOOSE_DAYS * DAY_MS)))
     await removeFiles(app.storage, uuid);
-  const seen = new Set<string>();
-  for await (const { key, changedAt } of app.storage.list(FOLDER)) {
-    const uuid = parseMediaKey(key);
-    if (uuid === null || changedAt.getTime() > now - DAY_MS) continue;
-    seen.add(uuid);
-    if (seen.size < BATCH) continue;
-    await removeUnknown(app, seen);
-    seen.clear();
-  }
-  await removeUnknown(app, seen);
+  await removeOrphanFiles(app.storage, {
+    folder: FOLDER,
+    before: new Date(now - DAY_MS),
+    getOwner: parseMediaKey,
+    listKnown: (uuids) => listKnownMedia(app.db, uuids),
+    remove: (uuid) => removeFiles(app.storage, uuid),
+  });
 }
 
 async function removeUnused(app: App): Promise<void> {

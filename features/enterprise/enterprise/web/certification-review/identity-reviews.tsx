@@ -7,6 +7,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Facts, type FactsProps } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { usePlace } from '#platform/web/ui/use-place.ts';
 import { listCertifications } from '../../contract/certification-review.ts';
@@ -60,8 +61,8 @@ function Decision({ review, onClose }: { readonly review: IdentityReview; readon
   );
 }
 
-function Facts({ review }: { readonly review: IdentityReview }) {
-  const rows = [
+function Request({ review }: { readonly review: IdentityReview }) {
+  const rows: FactsProps['rows'] = [
     ['现在的名称', review.presentName],
     ['申请的名称', review.entName],
     ['现在的统一社会信用代码', review.presentCode],
@@ -76,14 +77,7 @@ function Facts({ review }: { readonly review: IdentityReview }) {
           名称或代码已由“{review.holders.join('、')}”认证，核实前不能通过。
         </p>
       )}
-      <dl className="cr-facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="cr-facts" rows={rows} />
     </>
   );
 }
@@ -103,7 +97,7 @@ function IdentityDialog({ review, onClose }: { readonly review: IdentityReview; 
           <LicenceView licence={review.licence} />
         </section>
         <section aria-label="变更内容">
-          <Facts review={review} />
+          <Request review={review} />
         </section>
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import {
   decideProof,
@@ -12,16 +11,13 @@ import {
 } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { text } from '#platform/contract/fields.ts';
 import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
 import { ReviewProofDialog } from './review-proof-dialog.tsx';
 
@@ -40,7 +36,6 @@ const LOOKS = {
   revoked: 'tag',
 } as const satisfies Record<Proof['state'], string>;
 const STALE = { stale: [listProofs, listToVerify, listWaiting] };
-const Why = z.object({ reason: text('原因', 200, 2) });
 
 interface RowProps {
   readonly row: Proof;
@@ -66,29 +61,24 @@ const What = ({ row }: RowProps) => (
 
 const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{EVIDENCE_LABELS[state]}</span>;
 
-function ReasonDialog({ row, onClose }: RowProps & { readonly onClose: () => void }) {
-  const isRevoked = row.state === 'confirmed';
+function RefusalDialog({ row: { uuid, state, ...row }, onClose }: RowProps & { readonly onClose: () => void }) {
+  const isRevoked = state === 'confirmed';
   const refuse = useCommand(decideProof, { ...STALE, quiet: true });
   const revoke = useCommand(revokeProof, { ...STALE, quiet: true });
-  const submit = async (values: z.input<typeof Why>) => {
-    const { reason } = Why.parse(values);
-    if (isRevoked) await revoke.mutateAsync({ body: { uuid: row.uuid, reason } });
-    else await refuse.mutateAsync({ body: { uuid: row.uuid, isConfirmed: false, reason } });
-    toasts.show('success', isRevoked ? '已撤回，该条恢复为待核对' : '已记为不采用');
-    onClose();
-  };
   const action = isRevoked ? '撤回' : '不采用';
   return (
-    <FormDialog
+    <ReasonDialog
       title={`${action}：${row.standardName}${row.level}`}
       action={action}
-      schema={Why}
       isDangerous
+      done={isRevoked ? '已撤回，该条恢复为待核对' : '已记为不采用'}
+      onSubmit={(reason) =>
+        isRevoked
+          ? revoke.mutateAsync({ body: { uuid, reason } })
+          : refuse.mutateAsync({ body: { uuid, isConfirmed: false, reason } })
+      }
       onClose={onClose}
-      onSubmit={submit}
-    >
-      {(errors) => <TextField name="reason" label="原因" isRequired error={errors.reason} />}
-    </FormDialog>
+    />
   );
 }
 
@@ -168,7 +158,7 @@ export function ProofPanel() {
           onClose={() => setReviewed(null)}
         />
       )}
-      {open && <ReasonDialog row={open} onClose={() => setOpen(null)} />}
+      {open && <RefusalDialog row={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
