@@ -9,7 +9,7 @@ test('everybody stands against every requirement, with the reason on demand', { 
 }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/mnsbsljy/ryslcheck');
-  await page.getByRole('link', { name: '人员对照' }).click();
+  await page.getByRole('link', { name: '人员与要求对照' }).click();
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
   await expect(page.getByRole('heading', { level: 1, name: '人员与要求对照' })).toBeVisible();
   const table = page.getByRole('region', { name: '人员与要求对照表' }).getByRole('table');

@@ -21,5 +21,5 @@ test('what would be begins with the least that is missing, shows today beside it
   await expect(page.getByRole('heading', { level: 1, name: `试算：${name}` })).toBeVisible();
   await page.getByRole('button', { name: '转为待办' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '转为待办' }).click();
-  await expect(page.getByRole('region', { name: '待办事项' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '补齐计划' }).getByRole('listitem').first()).toBeVisible();
 });
