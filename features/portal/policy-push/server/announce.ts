@@ -9,7 +9,7 @@ export const PUSH = 'policy-push.push';
 /** Delay that combines policies published together into one notification. */
 const WAIT_SECONDS = 15;
 
-export type Body = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
 /** Fields whose change is announced to enterprises. */
 const TOLD = ['title', 'content', 'docNumber', 'validity', 'effectiveDate', 'abolishDate', 'region', 'tags'];
@@ -25,7 +25,7 @@ function getChange(body: Body, isKnown: boolean): Change {
 }
 
 /** Why the publication of an article notifies no enterprise: its kind, the operator's wish, or a text that is known already. */
-export type Silence = 'kind' | 'wished' | 'known';
+type Silence = 'kind' | 'wished' | 'known';
 
 interface NextPush {
   readonly fingerprint: string;

@@ -45,7 +45,7 @@ export const isFollowed = (policy: string, followed: string): boolean =>
   appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
 
 /** The kinds of reasons for which a policy is brought to an enterprise. */
-export type MatchKind = 'qualification' | 'keyword' | 'region' | 'followed';
+type MatchKind = 'qualification' | 'keyword' | 'region' | 'followed';
 
 interface Match {
   readonly kind: MatchKind;
