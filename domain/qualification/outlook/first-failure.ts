@@ -157,7 +157,7 @@ export function updateForecast(
   const { catalogue, enterprise, asOf } = input;
   const span = { from: asOf, until: addDays(getOutlookEnd(asOf), SPARE_DAYS) };
   const holdings = readHoldings(input, span);
-  const forecast = createForecastContext(holdings, span, catalogue);
+  const forecast = createForecastContext(input, holdings, span);
   const recall = createMemory(before, input);
   const levels: Record<string, UnitOutlook[]> = {};
   let evaluated = 0;

@@ -6,10 +6,11 @@ import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
 import type { Catalogue, PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
-import type { Holdings, Target } from '../evaluate-all.ts';
+import { type EvaluateManyInput, type Holdings, readHoldings, type Target } from '../evaluate-all.ts';
 import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
 import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
+import { omitPeopleAndProjects } from '../omit-people-and-projects.ts';
 import type { Span } from '../people/person-days.ts';
 import { isKind } from '../requirement.ts';
 import { isFulfilled } from '../truth.ts';
@@ -70,13 +71,29 @@ export interface ForecastContext {
   readonly catalogue: Catalogue;
   /** Data of each day of a forecast is prepared once for all levels. */
   readonly inputOn: (day: string, isDetailed: boolean) => (target: Target) => ReportInput;
+  /** Returns the enterprise without the projects that are finished after a day. */
+  readonly withoutLaterWorks: (day: string) => Holdings;
   /** Returns the number of evaluated days. */
   readonly countDays: () => number;
 }
 
-export function createForecastContext(holdings: Holdings, span: Span, catalogue: Catalogue): ForecastContext {
+export function createForecastContext(input: EvaluateManyInput, holdings: Holdings, span: Span): ForecastContext {
+  const { catalogue, enterprise } = input;
   const known = new Map<string, (target: Target) => ReportInput>();
+  const reduced = new Map<string, Holdings>();
   return {
+    withoutLaterWorks: (day) => {
+      const [any] = holdings.levels;
+      const works = any === undefined ? [] : holdings.inputOn(span.from, false)(any).index.works;
+      const later = works.filter(({ finishedOn }) => finishedOn !== null && finishedOn > day);
+      if (later.length === 0) return holdings;
+      const refs = [...new Set(later.map(({ projectRef }) => projectRef))].sort();
+      const found =
+        reduced.get(refs.join()) ??
+        readHoldings({ ...input, enterprise: omitPeopleAndProjects(enterprise, refs, span.from) }, span);
+      reduced.set(refs.join(), found);
+      return found;
+    },
     holdings,
     span,
     catalogue,
@@ -175,6 +192,54 @@ function findTurns(look: Look, first: Seen): Turns {
   }
 }
 
+/** Finds by halving the first of some days, ascending, from which on the result has turned. */
+function findFirstTurn(days: readonly string[], turnOn: (day: string) => Turn | null): Turn | null {
+  const last = days.at(-1);
+  let found = last === undefined ? null : turnOn(last);
+  if (found === null) return null;
+  for (let rest = days.slice(0, -1); rest.length > 0; ) {
+    const middle = rest.length >> 1;
+    const turn: Turn | null = turnOn(rest[middle] ?? '');
+    found = turn ?? found;
+    rest = turn === null ? rest.slice(middle + 1) : rest.slice(0, middle);
+  }
+  return found;
+}
+
+/**
+ * Finds the day on which more projects are missing. Without the projects that are finished later the gap only grows between two changes of
+ * the standards, and with them it is no larger, so few days have to be evaluated.
+ */
+function findWiderWork(look: Look, first: Seen): Turn | null {
+  const { unit, span, catalogue, missing, target } = look;
+  const turnOn = (day: string, answers: readonly RowAnswer[]): Turn | null =>
+    findTurned(day, answers, isWider(missing));
+  let seen = first;
+  for (let day = span.from; ; ) {
+    const [from, next] = [day, findNext(listStandardDays(catalogue), day, span.until)];
+    const days = [...seen.days]
+      .filter((one) => one > from && one <= span.until && (next === null || one < next))
+      .sort();
+    const known = look.withoutLaterWorks(from);
+    const bound = findFirstTurn(days, (one) =>
+      turnOn(
+        one,
+        answerRows(
+          known === look.holdings ? contextOn(look, one) : createContext(known.inputOn(one, false)(target)).context,
+          unit.rows,
+        ),
+      ),
+    );
+    const at = bound?.day ?? next;
+    if (at === null) return null;
+    const context = contextOn(look, at);
+    seen = context.index.watch(() => answerRows(context, unit.rows));
+    const turned = turnOn(at, seen.value);
+    if (turned !== null) return turned;
+    day = at;
+  }
+}
+
 /** A degree as it is searched for among people. */
 interface PeopleGoal {
   /** The number of people that a row may lack; other rows are irrelevant. */
@@ -269,6 +334,8 @@ function findUnitTurns(look: Look, first: Seen): Turns {
   const { unit, unmet, missing, span } = look;
   const hopeful = unit.rows.flatMap(({ id }) => (unmet.has(id) ? [] : [[id, 0] as const]));
   if (hopeful.length === 0 && missing.size === 0) return { failure: null, doubt: null, wider: null };
+  if (hopeful.length === 0 && unit.rows.every(({ row }) => isKind(row, 'performance')))
+    return { failure: null, doubt: null, wider: findWiderWork(look, first) };
   if (unit.name !== PEOPLE) return findTurns(look, first);
   // If the technical lead must not count in other requirements, a change of the lead changes their shortage; what is short of people with
   // their projects is not always unmet.

@@ -27,6 +27,7 @@ const listRoles = (row: Row): readonly string[] =>
   row.byAnyOf === undefined || row.byAnyOf.length === 0 ? ['技术负责人'] : row.byAnyOf;
 
 interface Leader {
+  position: number;
   person: Person;
   truth: Truth;
 }
@@ -46,9 +47,13 @@ function listLeaders(row: Row, context: Context): Leader[] {
     const isLead: Truth = person.isNamedLead ? 'yes' : isAnyLeadNamed ? 'no' : 'maybe';
     const standing = allOf('yes', ...index.standingOf(position, scope).map((item) => item.truth));
     const truth = anyOf(allOf(isLead, standing), builders[position]?.truth ?? 'no');
-    return truth === 'no' ? [] : [{ person, truth }];
+    return truth === 'no' ? [] : [{ position, person, truth }];
   });
 }
+
+/** Returns the next day on which one of the people may cease to count; null: none. */
+const findNextDay = (leaders: readonly Leader[], { index, asOf }: Context): string | null =>
+  leaders.flatMap(({ position }) => index.daysOf(position).filter((day) => day > asOf)).sort()[0] ?? null;
 
 /** Lists the people with achievements entered under a name shared by several people. */
 const listUntold = (leaders: readonly Leader[]): string[] =>
@@ -149,6 +154,13 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
           ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge('yes'), context)
           : [],
       cautions: truth === 'maybe' ? listUntold(leaders) : [],
+      // The gap grows only if a person whose projects may count ceases to count.
+      ...(truth === 'no' && {
+        holdsUntil: findNextDay(
+          leaders.filter((_, at) => (single[at]?.possible ?? 0) > 0),
+          context,
+        ),
+      }),
       declared: isStated && best !== undefined ? { ref: best.person.ref, source: '个人业绩登记的达到等级' } : null,
       distance:
         truth === 'no' ? { text: formatShortAmount(`${short} 项`, possible > sure), value: short, unit: '项' } : null,

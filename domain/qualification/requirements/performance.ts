@@ -279,10 +279,7 @@ function createDayReader(row: Frame, { index, asOf }: Context): (work: number) =
   };
 }
 
-/**
- * A requirement that is met under favourable assumptions stays met, and the gap of another one grows no larger, as long as the projects that
- * are chosen for it count.
- */
+/** A requirement that is met under favourable assumptions stays met as long as the projects that fulfil it count. */
 function findHoldsUntil(
   row: Frame,
   loose: Selection | null,
@@ -290,8 +287,7 @@ function findHoldsUntil(
   daysOf: (work: number) => readonly string[],
 ): string | null | undefined {
   if (hasUnreadAlternative(row) || loose === null) return null;
-  // The search was cut short: neither met nor missed for sure.
-  if (loose.missing > 0 && loose.limit === 0) return undefined;
+  if (loose.missing > 0) return undefined;
   const chosen = new Set(loose.chosen.flatMap((one) => one.works));
   // Duplicate records of a project can replace one another.
   const resting = works.flatMap(({ twins: { same } }, position) => (chosen.has(same) ? daysOf(position) : []));
@@ -389,7 +385,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
             : '补录业绩待核对的内容'
           : null),
       gaps,
-      holdsUntil: findHoldsUntil(row, loose, context, daysOf),
+      ...(truth !== 'no' && { holdsUntil: findHoldsUntil(row, loose, context, daysOf) }),
       ...(isMet && { provenUntil: findProvenUntil(sure, context, daysOf) }),
     },
   );
