@@ -47,7 +47,7 @@ const Setting = z.object({
 });
 export type PolicySetting = z.output<typeof Setting>;
 
-const output = data(z.object({ settings: z.array(Setting) }));
+const output = data(z.object({ settings: z.array(Setting).meta({ title: '登录安全设置' }) }));
 
 export const getInstallationPolicy = route({
   spec: null,

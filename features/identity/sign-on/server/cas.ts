@@ -23,7 +23,7 @@ const Answer = z.object({
 });
 
 function getUrl({ issuer }: Provider, path: string, query: Readonly<Record<string, string>>): URL {
-  const url = new URL(`${issuer.replace(/\/$/, '')}${path}`);
+  const url = new URL(`${issuer.replace(/\/$/, '')}/${path}`);
   url.search = new URLSearchParams(query).toString();
   return url;
 }
@@ -36,7 +36,7 @@ function getService(redirectUri: string, state: string): string {
 }
 
 async function validate(platform: Platform, provider: Provider, service: string, ticket: string) {
-  const url = getUrl(provider, '/p3/serviceValidate', { service, ticket });
+  const url = getUrl(provider, 'p3/serviceValidate', { service, ticket });
   const response = await requestAt(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
   if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
   const text = await response.text();
@@ -62,7 +62,7 @@ export const cas: Protocol = {
   },
 
   begin(_platform, provider, { state }, redirectUri) {
-    return Promise.resolve(getUrl(provider, '/login', { service: getService(redirectUri, state) }).href);
+    return Promise.resolve(getUrl(provider, 'login', { service: getService(redirectUri, state) }).href);
   },
 
   async finish(platform, provider, { state }, answer, { redirectUri, afterLogout }) {
@@ -80,7 +80,7 @@ export const cas: Protocol = {
       mail: null,
       isMailVerified: false,
       sid: null,
-      logoutUrl: getUrl(provider, '/logout', { service: afterLogout }).href,
+      logoutUrl: getUrl(provider, 'logout', { service: afterLogout }).href,
     };
   },
 };
