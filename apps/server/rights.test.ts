@@ -3,10 +3,14 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
+import { MENU_TREE } from '#domain/access/menu-tree.ts';
+import { expandPermission } from '#domain/access/permission.ts';
 import { logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
-import { getPaths, type RouteSpec } from '#platform/contract/route.ts';
+import { listTokenMenus } from '#features/operations/api-access/api-access.contract.ts';
+import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { getPaths, getPermission, isOpenToTokens, type RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, decisionFor } from '#scripts/lib/rights.ts';
-import { addCallers, askingAs, type Callers, getDecision, TODAY } from './testing/callers.ts';
+import { addCallers, askingAs, type Callers, getDecision, getLeaves, TODAY } from './testing/callers.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
@@ -29,6 +33,13 @@ const ask = (spec: RouteSpec, path: string, token: string | null, id: string): P
     ...(spec.method === 'GET' ? {} : { body: {} }),
   });
 
+/** A token is told that the call is not for tokens, or the missing right in the words of the API description. */
+function namesMissingRight(spec: RouteSpec, { body }: RawAnswer): boolean {
+  if (!isOpenToTokens(spec)) return body?.fault === 'kernel.not-for-tokens';
+  const words = `没有访问权限：接口令牌缺少 ${getPermission(spec.access)}，`;
+  return body?.fault === 'kernel.forbidden' && String(body.msg).startsWith(words);
+}
+
 describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
   it('is decided as it declares, at each of its addresses', async () => {
     callers.setClock(caller);
@@ -40,6 +51,8 @@ describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
         const wanted = decisionFor(spec, caller);
         const answer = await askAs(wanted, (token) => ask(spec, path, token, randomUUID()));
         const got = getDecision(answer);
+        if (caller === 'token-without' && wanted === 403 && !namesMissingRight(spec, answer))
+          surprises.push(`${spec.method} ${path}: ${answer.body?.fault} ${answer.body?.msg}`);
         if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);
       }
     }
@@ -53,6 +66,31 @@ it('every right that a menu grants is held by a key with all menus', async () =>
   const { body } = await portal.request({ method: 'GET', path: '/portal/getInfo', token });
   expect(body.data.permissions).toEqual(expect.arrayContaining([...GRANTABLE_RIGHTS]));
   expect(body.data.permissions).not.toContain('*:*:*');
+});
+
+it('every right that a token can miss is named in the menus of tokens', async () => {
+  const menus = await portal.call(listTokenMenus, {}, { token: await portal.signIn('member') });
+  const listed = new Set(menus.flatMap(({ permissions }) => permissions));
+  const open = CALLS.filter(
+    (spec) => decisionFor(spec, 'token') === 'in' && decisionFor(spec, 'token-without') === 403,
+  );
+  const missing = open.flatMap((spec) => [getPermission(spec.access), spec.tokenRight ?? null]);
+  const rights = new Set(missing.flatMap((right) => (right === null ? [] : expandPermission(right))));
+  expect(rights.size).toBeGreaterThan(50);
+  expect([...rights].filter((right) => !listed.has(right))).toEqual([]);
+});
+
+it('a call that stands for a proof names the right that replaces it, for each kind of record', async () => {
+  const leaves = getLeaves(MENU_TREE).filter((id) => !id.endsWith('.reveal'));
+  const { token } = await makeToken(portal, leaves);
+  const calls = CALLS.filter((spec) => spec.freshLogin === true && spec.tokenRight && isOpenToTokens(spec));
+  const own = calls.filter((spec) => getPermission(spec.access) === spec.tokenRight);
+  expect(calls.length).toBeGreaterThan(0);
+  for (const spec of calls) {
+    const { status, body } = await ask(spec, spec.path, token, randomUUID());
+    const missing = own.includes(spec) ? [spec.tokenRight ?? ''] : expandPermission(spec.tokenRight ?? '');
+    expect([status, body.msg], spec.path).toEqual([403, expect.stringContaining(`缺少 ${missing.join('、')}，`)]);
+  }
 });
 
 describe('tampering', () => {

@@ -29,6 +29,7 @@ export const CALLERS = [
   'colleague',
   'key-without',
   'key-with',
+  'token-without',
   'token',
   'operator',
 ] as const;
@@ -44,18 +45,13 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   colleague: '同事（仅查看）',
   'key-without': '副锁（无此权限）',
   'key-with': '副锁（有此权限）',
+  'token-without': '接口令牌（无此权限）',
   token: '接口令牌（全部菜单）',
   operator: '运营人员',
 };
 
 /** The decision about access: the call is admitted (with any later result), or answered 401 or 403. */
 export type Decision = 'in' | 401 | 403;
-
-/** Returns whether a token with every menu has a permission: the right for at least one kind of record. */
-const canBeGranted = (permission: Permission): boolean =>
-  expandPermission(permission).some((one) =>
-    [...GRANTABLE_RIGHTS, ...BASE_TOKEN_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
-  );
 
 /** Returns whether a key with every menu has a permission. */
 const canBeOfKey = (permission: Permission): boolean =>
@@ -73,6 +69,7 @@ function decisionForColleague({ access }: RouteSpec): Decision {
 }
 
 const isOfAnyKey = (permission: Permission): boolean => BASE_KEY_RIGHTS.includes(permission);
+const isOfAnyToken = (permission: Permission): boolean => BASE_TOKEN_RIGHTS.includes(permission);
 
 /** Each is alone in the enterprise, or no approver has been named in it. */
 const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
@@ -81,10 +78,10 @@ const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
 export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   const { access } = spec;
   const permission = getPermission(access);
-  if (caller === 'token') {
-    if (!isOpenToTokens(spec)) return 403;
-    return permission === null || canBeGranted(permission) ? 'in' : 403;
-  }
+  // Every call that is open to tokens can be granted to one.
+  if (caller === 'token') return isOpenToTokens(spec) ? 'in' : 403;
+  if (caller === 'token-without')
+    return isOpenToTokens(spec) && (permission === null || isOfAnyToken(permission)) ? 'in' : 403;
   if (access === 'public') return 'in';
   if (caller === 'anonymous') return 401;
   if (caller === 'key-without') return permission !== null && isOfAnyKey(permission) ? 'in' : 403;

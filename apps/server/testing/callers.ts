@@ -9,8 +9,11 @@ export const TODAY = new Date('2026-11-21T02:00:00Z');
 /** The membership of 'expired' ended on the first of January 2020. */
 const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
 
-const getLeaves = (nodes: readonly MenuNode[]): string[] =>
+export const getLeaves = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
+
+/** A token needs a menu; this one grants nothing beyond what every token may do. */
+const MENU_WITHOUT_RIGHTS = 'read.filing';
 
 const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
   'no-enterprise': 'guest',
@@ -49,6 +52,7 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
   const trialUser = await addTrialUser(portal.app.db, portal.now());
   const colleague = await addColleague(portal.app.db, portal.entUuid('member'), ['look'], portal.now());
   const { token } = await makeToken(portal, getLeaves(MENU_TREE));
+  const without = await makeToken(portal, [MENU_WITHOUT_RIGHTS]);
   return {
     keyWithout,
     keyWith,
@@ -56,6 +60,7 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
     async tokenOf(caller) {
       if (caller === 'anonymous') return null;
       if (caller === 'token') return token;
+      if (caller === 'token-without') return without.token;
       if (caller === 'trial') return await signIn(portal.app.db, trialUser, portal.now());
       if (caller === 'colleague') return await signIn(portal.app.db, colleague, portal.now());
       if (caller === 'key-without') return await logInByKey(portal, keyWithout.device);

@@ -157,6 +157,7 @@ export const getPlayerInfo = route({
   tag: TAG,
   summary: '播放一节课',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   params: id,
   output: data(
     z.object({
@@ -192,6 +193,7 @@ export const saveProgress = route({
   tag: TAG,
   summary: '保存学习进度',
   access: { login: 'course:progress:edit' },
+  isPersonal: true,
   params: id,
   body: z.object({
     positionSec: second('播放位置'),
@@ -225,6 +227,7 @@ export const getLearning = route({
   tag: TAG,
   summary: '我的学习情况',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   query: z.object({ courseUuid: uuid('课程编号').optional() }),
   output: data(
     z.object({
@@ -247,6 +250,7 @@ export const listLearningLedger = route({
   tag: TAG,
   summary: '学习记录',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   query: z.object({ ...paging }),
   output: list(
     z.object({
@@ -269,6 +273,7 @@ export const exportHandout = route({
   tag: TAG,
   summary: '下载课程讲义',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   params: id,
   output: blob('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
   rate: 'heavy',

@@ -194,6 +194,7 @@ export const saveDraft = route({
   tag: TAG,
   summary: '暂存表单',
   access: { login: 'ent:draft:edit' },
+  isPersonal: true,
   rate: 'write',
   body: z.object({
     ...draftKey,
@@ -219,6 +220,7 @@ export const getDraft = route({
   tag: TAG,
   summary: '读取暂存表单',
   access: { login: 'ent:draft:edit' },
+  isPersonal: true,
   query: z.object(draftKey),
   output: data(Draft.nullable()),
   faults: [notCertified],
@@ -232,6 +234,7 @@ export const removeDraft = route({
   tag: TAG,
   summary: '删除暂存表单',
   access: { login: 'ent:draft:edit' },
+  isPersonal: true,
   body: z.object(draftKey),
   output: empty(),
   faults: [notCertified],

@@ -132,12 +132,25 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   }
 }
 
-/** For an API token, the error names the missing right as in the API description; users see the general text. */
+/** Creates the error for missing rights. For an API token it names them as the API description does; users see the general text. */
+export function createForbiddenError(session: Session | null, missing: readonly string[]): ApiError {
+  const { text } = KERNEL_ERRORS.forbidden;
+  if (!session?.apiToken || missing.length === 0) return createApiError(KERNEL_ERRORS.forbidden);
+  const words = `${text}：接口令牌缺少 ${missing.join('、')}，请使用勾选了相应菜单的令牌`;
+  return new ApiError(KERNEL_ERRORS.forbidden, words, {});
+}
+
 function createAccessError(denial: AccessDenial, access: RouteSpec['access'], session: Session | null): ApiError {
   const right = getPermission(access);
-  if (denial !== 'forbidden' || !session?.apiToken || right === null) return createApiError(REFUSALS[denial]);
-  const { text } = KERNEL_ERRORS.forbidden;
-  return new ApiError(KERNEL_ERRORS.forbidden, `${text}：接口令牌缺少 ${right}，请给令牌勾选包含它的菜单`, {});
+  return denial === 'forbidden'
+    ? createForbiddenError(session, right === null ? [] : [right])
+    : createApiError(REFUSALS[denial]);
+}
+
+/** Asserts the right to an action on records of every kind. @throws ApiError 403 */
+export function assertForAllKinds(session: Session, permission: string): void {
+  const missing = expandPermission(permission).filter((one) => !canView(session, one));
+  if (missing.length > 0) throw createForbiddenError(session, missing);
 }
 
 function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext | OperatorContext {

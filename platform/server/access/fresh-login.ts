@@ -1,25 +1,20 @@
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { FRESH_LOGIN_MINUTES, getPermission, type RouteSpec } from '#platform/contract/route.ts';
-import { canForAllKinds, type PublicContext } from './access.ts';
-import type { Session } from './session.ts';
+import { assertForAllKinds, createForbiddenError, type PublicContext } from './access.ts';
 
 /** Returns the time until which an authentication counts as fresh. */
 export const getFreshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_LOGIN_MINUTES * 60_000);
 
 /**
- * Whether an API token can make the call without a proof of identity. If the call's own permission is this right, it was already
- * authorised; otherwise the token needs the right for records of every kind.
+ * Asserts a fresh login. An API token needs the right of the call that replaces the proof: if it is the call's own permission, the token was
+ * already authorised; otherwise it needs the right for records of every kind.
  */
-function canSkipProof({ access, tokenRight }: RouteSpec, session: Session): boolean {
-  if (tokenRight === undefined) return false;
-  return getPermission(access) === tokenRight || canForAllKinds(session, tokenRight);
-}
-
-function demand(spec: RouteSpec, { session, now }: PublicContext): void {
+function demand({ access, tokenRight }: RouteSpec, { session, now }: PublicContext): void {
   if (session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
   if (session.apiToken) {
-    if (canSkipProof(spec, session)) return;
-    throw createApiError(KERNEL_ERRORS.forbidden);
+    if (tokenRight === undefined) throw createForbiddenError(session, []);
+    if (getPermission(access) !== tokenRight) assertForAllKinds(session, tokenRight);
+    return;
   }
   // If the clock was set back, no authentication counts as fresh.
   if (session.authTime <= now && now < getFreshUntil(session.authTime)) return;

@@ -67,6 +67,12 @@ describe('settings of the outbox', () => {
   });
 });
 
+it('messages of a day are limited to ten, or as configured', () => {
+  expect(readConfig({}).outbox.messagesPerDay).toBe(10);
+  expect(readConfig({ MESSAGES_PER_DAY: '3' }).outbox.messagesPerDay).toBe(3);
+  expect(() => readConfig({ MESSAGES_PER_DAY: '0' })).toThrow('MESSAGES_PER_DAY');
+});
+
 describe('a plain relay', () => {
   const relay = { SMTP_URL: 'smtp://relay:25', MAIL_FROM: 'a@example.com' };
   it('is spoken to openly only when that is said', () => {

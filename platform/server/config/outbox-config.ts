@@ -3,6 +3,7 @@ import { type GivenEnvironment, listMissingErrors } from './missing-names.ts';
 
 /** The settings of text messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
+  MESSAGES_PER_DAY: z.coerce.number().int().min(1).max(1000).default(10),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'none']).default('required'),
   MAIL_FROM: z.string().min(3).max(200).optional(),
@@ -100,6 +101,8 @@ export interface WechatConfig {
 
 /** Null = not configured: messages go to the local outbox, or are rejected in production. */
 export interface OutboxConfig {
+  /** Number of messages a day to one phone number, mailbox or WeChat account; the others are combined the next morning. */
+  readonly messagesPerDay: number;
   readonly smtp: SmtpConfig | null;
   readonly aliyunSms: AliyunSmsConfig | null;
   readonly tencentSms: TencentSmsConfig | null;
@@ -218,6 +221,7 @@ export function parseOutboxConfig(env: Environment): OutboxConfig {
   const hasAliyun = Boolean(env.ALIYUN_SMS_ACCESS_KEY_ID) && provider !== 'tencent';
   const hasTencent = Boolean(env.TENCENT_SMS_SECRET_ID) && provider !== 'aliyun';
   return {
+    messagesPerDay: env.MESSAGES_PER_DAY,
     smtp: url && from ? { url, from, isPlain: env.SMTP_TLS === 'none' } : null,
     aliyunSms: hasAliyun ? getAliyun(env) : null,
     tencentSms: hasTencent ? getTencent(env) : null,

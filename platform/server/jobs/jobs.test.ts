@@ -135,6 +135,23 @@ describe('jobs', () => {
     expect(probe.runs).toEqual(expect.arrayContaining([{ id: 0 }, { id: 3 }, { id: 4 }]));
   });
 
+  test('that start at the commit that sent them do not wait for the poll of their queue', async () => {
+    const probe = createProbe();
+    const jobs = create();
+    const once = { pollSeconds: 3600, startsAtCommit: true };
+    jobs.register('test.commit', '测试任务', async (data) => probe.note(data), once);
+    // The first poll of all queues is over when this one has run.
+    jobs.register('test.polled', '测试任务', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    await jobs.start();
+    await jobs.send('test.polled', { id: 0 });
+    await probe.reached(1);
+    for (const id of [1, 2]) {
+      await db.transaction(async () => await jobs.send('test.commit', { id }));
+      await probe.reached(1 + id);
+    }
+    expect(probe.runs).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }]);
+  });
+
   test('sent before the start, or asked for at each start, run after it', async () => {
     const probe = createProbe();
     const jobs = create();

@@ -67,6 +67,8 @@ export interface JobOptions {
   expireInSeconds?: number;
   /** The poll interval of the queue in seconds; at least 0.5. */
   pollSeconds?: number;
+  /** Starts right after the commit that sent it, in the process that sent it; polling finds what that process did not start. */
+  startsAtCommit?: boolean;
 }
 
 export interface SendOptions {
@@ -106,6 +108,7 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
+  const immediate = new Map<string, WatchedQueue>();
   let stopWatching = (): void => undefined;
 
   const jobs: Jobs = {
@@ -120,8 +123,10 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
     async send(name, data = {}, options = {}) {
       find(name);
       const running = boss;
-      if (running === undefined) db.afterCommit(() => early.push(() => jobs.send(name, data, options)));
-      else await db.beforeCommit(`job ${name} ${options.singletonKey ?? ''}`, () => put(running, name, data, options));
+      if (running === undefined) return db.afterCommit(() => early.push(() => jobs.send(name, data, options)));
+      await db.beforeCommit(`job ${name} ${options.singletonKey ?? ''}`, () => put(running, name, data, options));
+      const queue = options.startAfter === undefined ? immediate.get(name) : undefined;
+      if (queue !== undefined) db.afterCommit(() => wakeAtOnce(queue));
     },
 
     async runNow(name, data = {}) {
@@ -143,6 +148,7 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
         const startMs = Date.now();
         await sendAtStart(started, db, entries, parts.program ?? null, startMs);
         const queues = entries.map((entry) => prepareWorker(started, entry, { ...parts, log }));
+        for (const queue of queues) if (find(queue.name).options.startsAtCommit) immediate.set(queue.name, queue);
         boss = started;
         for (let send = early[0]; send; send = early[0]) {
           await send();
@@ -171,10 +177,17 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
 
     async stop() {
       stopWatching();
+      immediate.clear();
       await boss?.stop({ graceful: true, timeout: STOP_MS, close: false });
       boss = undefined;
     },
   };
+
+  function wakeAtOnce(queue: WatchedQueue): void {
+    queue
+      .wake()
+      .catch((err: unknown) => log.warn({ err, job: queue.name }, 'a job starts with the next poll of its queue'));
+  }
 
   function find(name: string): Registered {
     const entry = registered.get(name);

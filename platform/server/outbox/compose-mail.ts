@@ -17,7 +17,8 @@ export interface MailContent {
   readonly unsubscribe?: string;
 }
 
-const SENT_BY = '本邮件由知讯资管家自动发出，请不要回复。';
+/** The last line of every mail. */
+export const SENT_BY = '本邮件由知讯资管家自动发出，请不要回复。';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const getHref = (href: string): string => (/^https?:\/\//i.test(href) ? escape(href) : '#');
 

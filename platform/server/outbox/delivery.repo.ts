@@ -15,6 +15,15 @@ export interface DeliveryRow {
   fault: string | null;
   /** Time of the next attempt; during sending, the time after which another process may take over the delivery. */
   nextTime: Date;
+  /** Whether the limit of a day does not apply: urgent messages and digests. */
+  isExempt: boolean;
+  /** The day in China among whose messages it is counted. */
+  countedOn: string | null;
+  /** Whether it waits for the digest at `nextTime`. */
+  isHeld: boolean;
+  digestTime: Date | null;
+  /** The digest that contains the message, whose result becomes its own. */
+  digestUuid: string | null;
   createTime: Date;
   updateTime: Date;
 }
@@ -50,6 +59,8 @@ export async function dequeueDueDeliveries(
         .select('uuid')
         .where('state', 'in', ['waiting', 'sending'])
         .where('nextTime', '<=', take.now)
+        .where('isHeld', '=', false)
+        .where('digestUuid', 'is', null)
         .orderBy('nextTime')
         .limit(take.most)
         .forNoKeyUpdate()
@@ -59,24 +70,70 @@ export async function dequeueDueDeliveries(
     .execute();
 }
 
-export type DeliveryResult = Pick<DeliveryRow, 'state' | 'fault' | 'nextTime' | 'updateTime'> &
-  Partial<Pick<DeliveryRow, 'payload'>>;
+export type DeliveryResult = Pick<DeliveryRow, 'updateTime'> &
+  Partial<Omit<DeliveryRow, 'uuid' | 'channel' | 'topic' | 'recipientHash' | 'recipientMasked' | 'createTime'>>;
 
-/** Records the result of a try, unless another process has taken over the delivery since. */
+/** Changes a delivery, unless another process has taken it over since. The final result of a digest is that of its messages. */
 export async function editDelivery(
   db: Db,
   tried: Pick<DeliveryRow, 'uuid' | 'tries'>,
   result: DeliveryResult,
 ): Promise<void> {
-  await db.query
-    .updateTable('outboxDelivery')
-    .set(result)
-    .where('uuid', '=', tried.uuid)
-    .where('tries', '=', tried.tries)
+  await db.transaction(async () => {
+    const { numUpdatedRows } = await db.query
+      .updateTable('outboxDelivery')
+      .set(result)
+      .where('uuid', '=', tried.uuid)
+      .where('tries', '=', tried.tries)
+      .executeTakeFirst();
+    const { state, fault = null, updateTime } = result;
+    if (numUpdatedRows === 0n || (state !== 'sent' && state !== 'failed')) return;
+    await db.query
+      .updateTable('outboxDelivery')
+      .set({ state, fault, updateTime })
+      .where('digestUuid', '=', tried.uuid)
+      .execute();
+  });
+}
+
+/** Counts the messages to an address that were sent on a day in China, or are being sent. */
+export async function countDeliveriesOfDay(db: Db, recipientHash: string, day: string): Promise<number> {
+  const { rows } = await db.sql<{ count: number }>(
+    'select count(*)::int as count from outbox_delivery where recipient_hash = $1 and counted_on = $2',
+    [recipientHash, day],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Lists the addresses with held messages whose digest is due. */
+export async function listHeldRecipients(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await db.sql<{ recipientHash: string }>(
+    `select distinct recipient_hash as "recipientHash" from outbox_delivery where is_held and next_time <= $1 limit $2`,
+    [now, most],
+  );
+  return rows.map(({ recipientHash }) => recipientHash);
+}
+
+/** Locks the held messages to an address whose digest is due, the oldest first. */
+export async function lockHeldDeliveries(db: Db, recipientHash: string, now: Date): Promise<DeliveryRow[]> {
+  return await db.query
+    .selectFrom('outboxDelivery')
+    .selectAll()
+    .where('recipientHash', '=', recipientHash)
+    .where('isHeld', '=', true)
+    .where('nextTime', '<=', now)
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .forNoKeyUpdate()
     .execute();
 }
 
-/** Replaces or removes a delivery that no process has tried to send yet. @returns false if it is too late */
+/** Moves held messages into their digest. */
+export async function joinDigest(db: Db, uuids: readonly string[], change: DeliveryResult): Promise<void> {
+  await db.query.updateTable('outboxDelivery').set(change).where('uuid', 'in', uuids).execute();
+}
+
+/** Replaces or removes a delivery that no process has tried to send yet and no digest contains. @returns false if it is too late */
 export async function replaceDelivery(
   db: Db,
   uuid: string,
@@ -90,6 +147,7 @@ export async function replaceDelivery(
           .where('uuid', '=', uuid)
           .where('state', '=', own.state)
           .where('tries', '=', own.tries)
+          .where('digestUuid', 'is', null)
           .returning('uuid')
           .execute()
       : await db.query
@@ -98,6 +156,7 @@ export async function replaceDelivery(
           .where('uuid', '=', uuid)
           .where('state', '=', own.state)
           .where('tries', '=', own.tries)
+          .where('digestUuid', 'is', null)
           .returning('uuid')
           .execute();
   return done.length > 0;

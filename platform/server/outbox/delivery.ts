@@ -3,6 +3,7 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { JobContext, Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
+import { countOrHold, releaseAllHeld } from './daily-limit.ts';
 import {
   addDelivery,
   type DeliveryRow,
@@ -75,6 +76,11 @@ function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions)
     tries: 0,
     fault: null,
     nextTime: options.notBefore ?? now,
+    isExempt: options.isUrgent ?? false,
+    countedOn: null,
+    isHeld: false,
+    digestTime: options.digestNotBefore ?? null,
+    digestUuid: null,
     createTime: now,
     updateTime: now,
   };
@@ -119,7 +125,8 @@ function afterFailure(row: DeliveryRow, error: unknown, now: Date) {
     fault: getError(error),
     nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS),
     updateTime: now,
-    ...(isOver ? { payload: null } : {}),
+    // A message that was given up does not count among those of its day.
+    ...(isOver ? { payload: null, countedOn: null } : {}),
   } as const;
 }
 
@@ -144,23 +151,41 @@ async function deliverRow(parts: DeliveryParts, carriers: Transports, row: Deliv
 }
 
 /** Sends the due deliveries, a few at once, until none is left or the program ends. */
-async function deliverDue(parts: DeliveryParts, carriers: Transports, { signal }: JobContext): Promise<void> {
+async function deliverDue(
+  parts: DeliveryParts,
+  carriers: Transports,
+  perDay: number,
+  { signal }: JobContext,
+): Promise<void> {
+  await releaseAllHeld(parts, signal);
   while (!signal.aborted) {
     const now = parts.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const rows = await dequeueDueDeliveries(parts.db, { now, leaseUntil, most: AT_ONCE });
     if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => deliverRow(parts, carriers, row)));
+    const counted: DeliveryRow[] = [];
+    // One after the other, so that the oldest messages are sent and the newest ones held.
+    for (const row of rows.toSorted((one, other) => one.createTime.getTime() - other.createTime.getTime()))
+      if (await countOrHold(parts, row, perDay)) counted.push(row);
+    await Promise.all(counted.map((row) => deliverRow(parts, carriers, row)));
   }
 }
 
-/** Wraps the transports with recording and retries. */
-export function createDelivery(parts: DeliveryParts, carriers: Transports): Outbox {
-  parts.jobs.register(JOB, '发送短信、邮件和微信消息', (_data, context) => deliverDue(parts, carriers, context), {
-    cron: '* * * * *',
-    retryLimit: 0,
-    pollSeconds: 2,
-  });
+/**
+ * Wraps the transports with recording and retries.
+ * @param perDay number of messages a day to one address; the others are combined the next morning. Without it there is no limit
+ */
+export function createDelivery(parts: DeliveryParts, carriers: Transports, perDay = Number.POSITIVE_INFINITY): Outbox {
+  parts.jobs.register(
+    JOB,
+    '发送短信、邮件和微信消息',
+    (_data, context) => deliverDue(parts, carriers, perDay, context),
+    {
+      cron: '* * * * *',
+      retryLimit: 0,
+      pollSeconds: 2,
+    },
+  );
   parts.jobs.register(
     'outbox.remove-old',
     '清理旧的发送记录',

@@ -131,9 +131,14 @@ describe('what is sent in the background', () => {
     expect(carried).toHaveLength(1);
     await outbox.send(SMS, { topic: 'test' });
     let die: (reason: Error) => void = () => undefined;
-    answer = () => new Promise((_resolve, reject) => (die = reject));
+    let isSending = false;
+    answer = () => {
+      isSending = true;
+      return new Promise((_resolve, reject) => (die = reject));
+    };
     const dead = deliver();
-    await expect.poll(async () => (await states()).some(({ state }) => state === 'sending')).toBe(true);
+    await expect.poll(() => isSending).toBe(true);
+    expect((await states()).some(({ state }) => state === 'sending')).toBe(true);
     answer = async () => undefined;
     later(121);
     await deliver();

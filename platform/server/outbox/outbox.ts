@@ -25,11 +25,11 @@ function getWechat(config: Config, parts: DeliveryParts): WechatPort {
 
 /** Creates the outbox: the configured ports; otherwise, outside production, the local outbox; otherwise none. */
 export function createOutbox(config: Config, parts: DeliveryParts): Outbox {
-  const { smtp } = config.outbox;
+  const { smtp, messagesPerDay } = config.outbox;
   const carriers: Transports = {
     sms: getSms(config, parts),
     mail: smtp ? createSmtpMail(smtp) : config.isProduction ? { send: refuse('SMTP_URL') } : createLocalMail(parts),
     wechat: getWechat(config, parts),
   };
-  return createDelivery(parts, carriers);
+  return createDelivery(parts, carriers, messagesPerDay);
 }

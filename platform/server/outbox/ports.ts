@@ -64,6 +64,10 @@ export interface SendOptions {
   readonly onceKey?: string;
   /** Earliest time of sending (quiet hours). */
   readonly notBefore?: Date;
+  /** Codes, security and payment: sent however many messages the address received on this day. */
+  readonly isUrgent?: boolean;
+  /** Earliest time of the digest that contains the message if the limit of the day is reached; by default eight o'clock of the next day. */
+  readonly digestNotBefore?: Date;
 }
 
 /**
@@ -76,7 +80,8 @@ export interface Outbox {
   readonly mail: MailPort;
   readonly wechat: WechatPort;
   /**
-   * Inside `db.transaction` the message is queued only if the transaction commits.
+   * Inside `db.transaction` the message is queued only if the transaction commits. Beyond the limit of a day (`MESSAGES_PER_DAY`) to one
+   * address it is contained in one digest the next morning.
    * @returns uuid of the delivery, or null if its `onceKey` was used before
    */
   send(item: OutboxItem, options: SendOptions): Promise<string | null>;

@@ -76,6 +76,7 @@ export const getCompletion = route({
   tag: TAG,
   summary: '课程的结业情况',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   params: id,
   output: data(Completion),
 });
@@ -102,6 +103,7 @@ export const beginExam = route({
   tag: TAG,
   summary: '开始或继续一次课程考试',
   access: { login: 'course:progress:edit' },
+  isPersonal: true,
   params: id,
   output: data(Paper),
   faults: [...ERRORS, noExam, noTriesLeft, alreadyPassed, alreadyHandedIn],
@@ -116,6 +118,7 @@ export const handInExam = route({
   tag: TAG,
   summary: '交卷',
   access: { login: 'course:progress:edit' },
+  isPersonal: true,
   params: id,
   body: z.object({
     /** Positions of the chosen options of each question, from 0; empty for an unanswered question. */
@@ -147,6 +150,7 @@ export const confirmPresence = route({
   tag: TAG,
   summary: '确认本人正在学习',
   access: { login: 'course:progress:edit' },
+  isPersonal: true,
   output: empty(),
 });
 
@@ -157,6 +161,7 @@ export const takeCertificate = route({
   tag: TAG,
   summary: '领取结业证书',
   access: { login: 'course:progress:edit' },
+  isPersonal: true,
   params: id,
   body: z.object({ holderName: text('姓名', 50, 2) }),
   output: data(Certificate),
@@ -174,6 +179,7 @@ export const repeatCourse = route({
   tag: TAG,
   summary: '结业到期后重新学习',
   access: { login: 'course:progress:edit' },
+  isPersonal: true,
   params: id,
   output: empty(),
   faults: [KERNEL_ERRORS.membershipRequired, notExpired],
@@ -186,6 +192,7 @@ export const listCourseCertificates = route({
   tag: TAG,
   summary: '我的结业证书',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   output: data(z.array(Certificate)),
 });
 
@@ -196,6 +203,7 @@ export const printCertificate = route({
   tag: TAG,
   summary: '下载结业证书（PDF）',
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   rate: 'heavy',
   params: id,
   output: blob('application/pdf'),

@@ -181,6 +181,7 @@ const WATCHES = {
   method: 'GET',
   tag: TAG,
   access: { login: 'course:lesson:get' },
+  isPersonal: true,
   byTicket: LESSON_TICKET,
   query: z.object({ ticket }),
   faults: [KERNEL_ERRORS.membershipRequired, mediaGone],

@@ -20,5 +20,8 @@ export async function notifyEnterprise(
   await sendMessage(app, { entUuid, type: '01', title, content: `<p>${text}</p>`, router: ROUTER }, now);
   const params = { what: title, time: formatTime(now) };
   for (const { phone } of await listPhonesFor(app, { entUuid }, 'order'))
-    await app.outbox.send({ channel: 'sms', to: phone, template: 'notice', params }, { topic: 'order' });
+    await app.outbox.send(
+      { channel: 'sms', to: phone, template: 'notice', params },
+      { topic: 'order', isUrgent: true },
+    );
 }

@@ -71,7 +71,7 @@ export async function notifyLogin(context: PublicContext, userUuid: string): Pro
             lines: [`您的账号于 ${time} ${what}。`, advice],
           }),
         } as const);
-  await app.outbox.send(item, { topic: 'login.notice' });
+  await app.outbox.send(item, { topic: 'login.notice', isUrgent: true });
 }
 
 async function notifyOfLock(context: PublicContext, userUuid: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { API_TOKEN_PREFIX, getApiTokenStatus, MAX_API_TOKENS, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
-import { findUnknownMenus, listGrantedLeaves } from '#domain/access/key-rights.ts';
+import { findUnknownMenus, listGrantedLeaves, withProposals } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
@@ -41,7 +41,7 @@ export function listTokenMenus(): TokenMenu[] {
     nodes.flatMap(({ id, label, rights = [], children }) => {
       const names = [...above, label];
       return children === undefined
-        ? [{ id, name: names.join(' / '), permissions: [...rights] }]
+        ? [{ id, name: names.join(' / '), permissions: [...withProposals(rights)] }]
         : list(children, names);
     });
   return list(MENU_TREE, []);

@@ -187,6 +187,7 @@ describe('what a token may do', () => {
     const masked = await makeToken(portal, ['info.exchange.export', 'info.registered.reveal']);
     await expect(portal.call(exportEnterprise, { query }, { token: masked.token })).rejects.toMatchObject({
       code: 403,
+      message: expect.stringContaining('缺少 personnel:else:reveal，'),
     });
     expect((await portal.call(exportEnterprise, { query: {} }, { token: masked.token })).bytes.length).toBeGreaterThan(
       0,

@@ -201,6 +201,7 @@ export const TOPICS = getTable<string>({
   'colleague.invited': '成员邀请',
   'login.notice': '登录提醒',
   order: '订单通知',
+  'outbox.digest': '通知汇总',
   'policy.digest': '政策推送',
   'reminder.digest': '提醒汇总',
   direct: '邮箱验证',

@@ -9,6 +9,7 @@ import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import { getNextMorning } from '#platform/server/outbox/daily-limit.ts';
 import {
   type Change,
   dequeueNews,
@@ -81,12 +82,14 @@ async function sendMail(
     quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
     restQuiet: who.restQuiet ?? false,
   };
+  const notBefore = skipQuietHours(now, quiet);
   await app.outbox.send(
     { ...mail, channel: 'mail' },
     {
       topic: 'policy.digest',
       onceKey: `policy ${toShanghaiDay(now)} ${who.userUuid} ${who.entUuid}`,
-      notBefore: skipQuietHours(now, quiet),
+      notBefore,
+      digestNotBefore: skipQuietHours(getNextMorning(notBefore), quiet),
     },
   );
 }

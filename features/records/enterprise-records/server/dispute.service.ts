@@ -13,10 +13,10 @@ import { isUuid } from '#domain/text/uuid.ts';
 import * as contract from '#features/enterprise/record-history/contract/disputes.ts';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import * as repo from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import { createApiError, createFieldError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
-import { canView, type MemberContext } from '#platform/server/access/access.ts';
+import { canView, createForbiddenError, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { getEnterpriseDocument } from './enterprise-document.service.ts';
@@ -28,7 +28,8 @@ const canSee = ({ session }: MemberContext, of: FactOwner): boolean =>
 
 /** @throws ApiError 403 if the user may not change such records */
 function assertEdit({ session }: MemberContext, of: FactOwner): void {
-  if (!canView(session, contract.EDIT_RIGHTS[of])) throw createApiError(KERNEL_ERRORS.forbidden);
+  const right = contract.EDIT_RIGHTS[of];
+  if (!canView(session, right)) throw createForbiddenError(session, [right]);
 }
 
 /** @throws ApiError 404 */

@@ -3,9 +3,9 @@ import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-doc
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { logDisclosure } from '#features/records/personnel/server/personnel.server-api.ts';
-import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { Blob } from '#platform/contract/route.ts';
-import { canForAllKinds, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
+import { assertForAllKinds, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../import-export.contract.ts';
 import { maskPerson, streamEnterpriseJson } from './enterprise-json.ts';
@@ -20,7 +20,7 @@ interface ExportQuery {
 
 /** Checks that the user may see unmasked ID numbers: a secondary key needs the permission to view both lists of people. @throws ApiError 403 */
 export function assertCanReveal({ session }: MemberContext): void {
-  if (!canForAllKinds(session, 'personnel:*:reveal')) throw createApiError(KERNEL_ERRORS.forbidden);
+  assertForAllKinds(session, 'personnel:*:reveal');
 }
 
 /** @throws ApiError 429 if the user has reached the daily limit of exports with unmasked ID numbers */

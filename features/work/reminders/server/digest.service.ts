@@ -8,6 +8,7 @@ import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enter
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import { getNextMorning } from '#platform/server/outbox/daily-limit.ts';
 import type { OutboxItem } from '#platform/server/outbox/ports.ts';
 import { listFollowers } from '#platform/server/outbox/wechat/followers.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
@@ -142,15 +143,17 @@ async function send(
     week: who.week ?? [],
   };
   const { userUuid, entUuid } = who;
+  const holidays = await readHolidays(app.db);
   const notBefore =
     // Urgent reminders must still be sent for quiet hours that cover the whole week, which earlier versions allowed.
     (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
-      : skipQuietHours(now, quiet, await readHolidays(app.db));
+      : skipQuietHours(now, quiet, holidays);
   const deliveryUuid = await app.outbox.send(item, {
     topic: DIGEST_TOPIC,
     onceKey: `digest ${day} ${userUuid} ${entUuid} ${item.channel} ${place}`,
     notBefore,
+    digestNotBefore: skipQuietHours(getNextMorning(notBefore), quiet, holidays),
   });
   if (deliveryUuid === null) return;
   await addDigestRow(app.db, {

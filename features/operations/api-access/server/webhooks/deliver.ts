@@ -25,7 +25,10 @@ const SECOND_MS = 1000;
 const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
 /** Longer than the timeout of any request to a receiver. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 8;
+/** Maximum number of requests in flight, each to another webhook. */
+const AT_ONCE = 32;
+/** The interval at which new deliveries are dequeued while requests are in flight. */
+const LOOK_MS = 1000;
 /** 410: the receiver no longer exists (Standard Webhooks). */
 const GONE = 410;
 
@@ -78,13 +81,41 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
   return outcome;
 }
 
-/** Sends due deliveries, a few at once, until none is left or the program ends. */
+/**
+ * Sends due deliveries until none is left or the program ends. Each webhook has one request at a time, and new deliveries are dequeued while
+ * others are in flight, so a receiver that does not answer delays only its own deliveries.
+ * @throws the first error, after the end of the requests in flight
+ */
 export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-  while (!signal.aborted) {
+  const inFlight = new Map<string, Promise<void>>();
+  const errors: unknown[] = [];
+  const start = (row: Due): void => {
+    const attempt = attemptDelivery(app, row, { isOnce: false });
+    const ended = attempt.then(
+      () => void inFlight.delete(row.webhookUuid),
+      (error: unknown) => {
+        inFlight.delete(row.webhookUuid);
+        errors.push(error);
+      },
+    );
+    inFlight.set(row.webhookUuid, ended);
+  };
+  for (;;) {
+    const most = signal.aborted || errors.length > 0 ? 0 : AT_ONCE - inFlight.size;
     const now = app.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const rows = await dequeueDue(app.db, { now, leaseUntil, most: AT_ONCE });
-    if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => attemptDelivery(app, row, { isOnce: false })));
+    const rows = most > 0 ? await dequeueDue(app.db, { now, leaseUntil, most, busy: [...inFlight.keys()] }) : [];
+    for (const row of rows) start(row);
+    if (inFlight.size === 0) break;
+    await waitForAny(inFlight.values());
   }
+  if (errors.length > 0) throw errors[0];
+}
+
+/** Waits for the end of one request, or until it is time to look for new deliveries. */
+async function waitForAny(requests: Iterable<Promise<void>>): Promise<void> {
+  const { promise: isTimeToLook, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_MS);
+  await Promise.race([...requests, isTimeToLook]);
+  clearTimeout(timer);
 }

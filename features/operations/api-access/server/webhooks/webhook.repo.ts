@@ -197,18 +197,29 @@ export async function listDeliveryRows(
   );
 }
 
-/** Claims due deliveries, so that no other process tries them before the lease ends. */
+interface Claim {
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  readonly most: number;
+  /** Webhooks that are not wanted. */
+  readonly busy: readonly string[];
+}
+
+/** Claims the first due delivery of each webhook, so that no other process tries it before the lease ends. */
 export async function dequeueDue(
   db: Db,
-  { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
+  { now, leaseUntil, most, busy }: Claim,
 ): Promise<(DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>)[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `update webhook_delivery d set next_time = $2, tries = d.tries + 1
-     from (select ent_uuid, uuid from webhook_delivery where state = 'waiting' and next_time <= $1
-           order by next_time limit $3 for update skip locked) due
+     from (select n.ent_uuid, n.uuid from webhook_delivery n
+           where n.state = 'waiting' and n.next_time <= $1 and not n.webhook_uuid = any($4::uuid[]) and not exists (
+             select 1 from webhook_delivery e where e.state = 'waiting' and e.next_time <= $1 and e.ent_uuid = n.ent_uuid
+               and e.webhook_uuid = n.webhook_uuid and (e.next_time, e.uuid) < (n.next_time, n.uuid))
+           order by n.next_time limit $3 for update skip locked) due
      where d.ent_uuid = due.ent_uuid and d.uuid = due.uuid
      returning d.ent_uuid as "entUuid", d.uuid`,
-    [now, leaseUntil, most],
+    [now, leaseUntil, most, [...busy]],
   );
   if (rows.length === 0) return [];
   return await db.query

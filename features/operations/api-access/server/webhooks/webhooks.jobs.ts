@@ -25,15 +25,18 @@ const TOPIC = 'changes';
 /** Delay that combines the writes of one action into one delivery. */
 const GATHER_MS = 300;
 
-/** Creates one delivery of the unsent changes of a webhook; the delivery and the new position are stored atomically. */
-async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): Promise<void> {
-  await app.db.transaction(async () => {
+/**
+ * Creates one delivery of the unsent changes of a webhook; the delivery and the new position are stored atomically.
+ * @returns false if there was nothing to send
+ */
+async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): Promise<boolean> {
+  return await app.db.transaction(async () => {
     const hook = await lockWebhook(app.db, of);
-    if (hook === null) return;
+    if (hook === null) return false;
     const { entUuid, uuid: webhookUuid, kinds } = hook;
     const from = { kinds, since: Number(hook.seq), most: MAX_NOTIFIED };
     const { rows, last } = await readChanges(app.db, createJobTenantContext(entUuid), from);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     const now = app.clock.now();
     const data = { entUuid, changes: rows.map(toChange), cursor: getCursor(last) };
     await addDeliveryRow(app.db, {
@@ -48,6 +51,7 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
       updateTime: now,
     });
     await editWebhookRow(app.db, hook, { seq: last, updateTime: now });
+    return true;
   });
 }
 
@@ -55,8 +59,10 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
 async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   while (!signal.aborted) {
     const behind = await listBehind(app.db, MAX_HOOKS);
-    if (behind.length === 0) break;
-    for (const hook of behind) await collectFor(app, hook);
+    let collected = 0;
+    for (const hook of behind) if (await collectFor(app, hook)) collected += 1;
+    // The other changes are locked by writers, and each commit of theirs sends this job.
+    if (collected === 0) break;
   }
   await app.jobs.send(DELIVER_JOB, {}, { singletonKey: 'due' });
 }
@@ -85,7 +91,7 @@ function createCollector(app: App): (context: Pick<JobContext, 'signal'>) => Pro
 }
 
 export function registerWebhookJobs(app: App): void {
-  const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2, atStart: true };
+  const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2, atStart: true, startsAtCommit: true };
   const collectNow = createCollector(app);
   app.jobs.register(COLLECT_JOB, '收集要通知企业软件的变更', (_data, context) => collectNow(context), everyMinute);
   app.jobs.register(DELIVER_JOB, '向企业软件发送变更通知', (_data, context) => deliverDue(app, context), everyMinute);

@@ -28,7 +28,15 @@ interface Heard {
 }
 const heard: Heard[] = [];
 let answer = 204;
+/** Requests that are left unanswered; the portal closes their connection when it gives up. */
+const unanswered: { isOpen: boolean; end: () => void }[] = [];
 const receiver = createServer((request, response) => {
+  if (request.url === '/silent') {
+    const one = { isOpen: true, end: () => void response.destroy() };
+    response.on('close', () => (one.isOpen = false));
+    unanswered.push(one);
+    return;
+  }
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
@@ -229,6 +237,25 @@ describe('a webhook', () => {
     const startAfter = new Date(portal.now().getTime() + 30_000);
     expect(send).toHaveBeenCalledWith(DELIVER_JOB, {}, expect.objectContaining({ startAfter }));
     send.mockRestore();
+  });
+
+  it('is sent while the receiver of another one does not answer', async () => {
+    const silent = { url: url.replace('/hook', '/silent'), kinds: ['project' as const] };
+    await portal.call(addWebhook, { body: silent }, as());
+    await change('示例无回答');
+    await portal.app.jobs.runNow('api-access.collect');
+    const delivering = portal.app.jobs.runNow(DELIVER_JOB);
+    await expect.poll(() => unanswered.length).toBe(1);
+    await add();
+    const project = await change('示例有回答');
+    await portal.app.jobs.runNow('api-access.collect');
+    await expect.poll(() => heard.map(({ body }) => body).join()).toContain(project);
+    // The second delivery for the silent receiver waits for the first one.
+    expect(unanswered).toMatchObject([{ isOpen: true }]);
+    for (const { end } of unanswered.splice(0)) end();
+    await expect.poll(() => unanswered.length).toBe(1);
+    for (const { end } of unanswered.splice(0)) end();
+    await delivering;
   });
 
   it('is turned off after so many failures in a row, its owner is told, and nothing is lost when it is on again', async () => {

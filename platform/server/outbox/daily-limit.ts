@@ -1,0 +1,103 @@
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import type { Clock, Random } from '#platform/server/app.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { composeDigest } from './compose-digest.ts';
+import * as repo from './delivery.repo.ts';
+import type { OutboxItem } from './ports.ts';
+
+const DIGEST_TOPIC = 'outbox.digest';
+const MORNING = 'T08:00:00+08:00';
+/** Number of recipients whose digests are composed in one query. */
+const RECIPIENTS = 100;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly cipher: Cipher;
+}
+
+/** Returns eight o'clock in China on the day after an instant. */
+export const getNextMorning = (instant: Date): Date => new Date(`${addDays(toShanghaiDay(instant), 1)}${MORNING}`);
+
+/** Two deliveries to one address are counted one after the other. Must be called in a transaction. */
+const lockRecipient = (db: Db, recipientHash: string): Promise<void> => lockFor(db, `messages to ${recipientHash}`);
+
+/**
+ * Counts a claimed delivery among the messages of the day to its address, or holds it for the digest of the next morning.
+ * @returns whether the message can be sent now
+ */
+export async function countOrHold({ db, clock }: Parts, row: repo.DeliveryRow, perDay: number): Promise<boolean> {
+  const now = clock.now();
+  const today = toShanghaiDay(now);
+  if (row.isExempt || row.countedOn === today) return true;
+  return await db.transaction(async () => {
+    await lockRecipient(db, row.recipientHash);
+    const canSend = (await repo.countDeliveriesOfDay(db, row.recipientHash, today)) < perDay;
+    if (canSend) {
+      await repo.editDelivery(db, row, { countedOn: today, updateTime: now });
+      return true;
+    }
+    const wished = row.digestTime !== null && row.digestTime > now ? row.digestTime : getNextMorning(now);
+    await repo.editDelivery(db, row, {
+      state: 'waiting',
+      tries: 0,
+      countedOn: null,
+      isHeld: true,
+      nextTime: wished,
+      updateTime: now,
+    });
+    return false;
+  });
+}
+
+/** Queues the held messages of an address as one; a single one is sent as it is. */
+async function releaseHeld({ db, clock, random, cipher }: Parts, recipientHash: string): Promise<void> {
+  const now = clock.now();
+  const today = toShanghaiDay(now);
+  await db.transaction(async () => {
+    await lockRecipient(db, recipientHash);
+    const rows = await repo.lockHeldDeliveries(db, recipientHash, now);
+    const [first, ...others] = rows;
+    if (first === undefined) return;
+    if (others.length === 0) {
+      await repo.editDelivery(db, first, { isHeld: false, isExempt: true, countedOn: today, updateTime: now });
+      return;
+    }
+    const items = rows.flatMap(({ payload }) =>
+      payload === null ? [] : [JSON.parse(cipher.decrypt(payload)) as OutboxItem],
+    );
+    const digest: repo.DeliveryRow = {
+      ...first,
+      uuid: random.uuid(),
+      topic: DIGEST_TOPIC,
+      payload: cipher.encrypt(JSON.stringify(composeDigest(items, today))),
+      onceKey: null,
+      fault: null,
+      nextTime: now,
+      isExempt: true,
+      countedOn: today,
+      isHeld: false,
+      digestTime: null,
+      createTime: now,
+      updateTime: now,
+    };
+    await repo.addDelivery(db, digest);
+    await repo.joinDigest(
+      db,
+      rows.map(({ uuid }) => uuid),
+      { digestUuid: digest.uuid, isHeld: false, payload: null, nextTime: now, updateTime: now },
+    );
+  });
+}
+
+/** Composes the digests whose time has come. */
+export async function releaseAllHeld(parts: Parts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const recipients = await repo.listHeldRecipients(parts.db, parts.clock.now(), RECIPIENTS);
+    for (const recipientHash of recipients) await releaseHeld(parts, recipientHash);
+    if (recipients.length < RECIPIENTS) return;
+  }
+}
