@@ -7,12 +7,13 @@ import {
   buildEnterprise,
   completeEnterprise,
   nearEnterprise,
+  project,
   randomEnterprise,
   registered,
   testDay,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { keyPeopleByFullEvaluation } from '../../testing/full-forecast.ts';
+import { forecastByFullEvaluation, keyPeopleByFullEvaluation } from '../../testing/full-forecast.ts';
 import { findLevel } from '../catalogue.ts';
 import type { EvaluateManyInput, ReportProgress } from '../evaluate-all.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
@@ -248,6 +249,27 @@ describe('the first day on which a held qualification fails', () => {
     expect(old?.firstFailure?.leaves[0]?.causes).toEqual([expect.objectContaining({ name: '乙建造师' })]);
   });
 
+  it('names the project by whose age a gap grows, unless one that is finished later takes its place', () => {
+    const items = [{ uuid: 'building', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '二级' }];
+    const getItem = (...days: readonly string[]) => {
+      const enterprise = buildEnterprise({
+        projects: days.map((acceptDate) =>
+          project(`${acceptDate} 验收的高楼`, '10300101', { floors: 28, height: 99, contractAmount: 9000, acceptDate }),
+        ),
+        certificates: [{ certName: '示例证书', items }],
+      });
+      const found = forecastCurrent(input(enterprise));
+      expect(found).toEqual(forecastByFullEvaluation(input(enterprise)));
+      return found[0];
+    };
+    const old = getItem('2022-03-31');
+    expect(old).toMatchObject({ firstWider: { day: '2027-04-01', leaves: [{ title: '工程业绩' }] } });
+    expect(old?.firstWider?.leaves[0]?.causes).toEqual([
+      expect.objectContaining({ name: '2022-03-31 验收的高楼', reason: '竣工已超过 5 年' }),
+    ]);
+    expect(getItem('2022-03-31', '2026-12-31')).toMatchObject({ firstWider: null });
+  });
+
   it('names the person on whose achievement it rested that 个人业绩 was open', () => {
     const people = (completeEnterprise.otherPeople ?? []).map((person) => ({
       ...person,
@@ -301,7 +323,7 @@ describe('the first day on which a held qualification fails', () => {
       certificates: [{ certName: '示例证书', items }],
     });
     const [old] = forecastCurrent(input(enterprise));
-    expect(old).toMatchObject({ verdict: 'unmet', firstFailure: null, firstWider: { day: '2027-07-01' } });
+    expect(old).toMatchObject({ verdict: 'unmet', firstWider: { day: '2027-07-01' } });
     expect(old?.firstWider?.leaves.map(({ title, causes }) => [title, causes.map(({ name }) => name)])).toEqual([
       ['注册建造师', ['唯一建造师']],
     ]);
