@@ -1,10 +1,10 @@
 /** `npm run backup -- TARGET`: the database and all uploaded files, while the program runs. Exit status 0 done, 2 not possible. */
 import { writeFileSync } from 'node:fs';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { makeBackup } from '#platform/server/backup/make-backup.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
 import { printLine, readArguments, runCommand, withReadableDatabase } from './backup/backup-arguments.ts';
-import { makeBackup } from './backup/make-backup.ts';
 
 const USAGE = `用法：npm run backup -- 目标文件夹 [--recipient age1…]
       npm run backup -- --make-key 密钥文件

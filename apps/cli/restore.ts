@@ -1,12 +1,12 @@
 /** `npm run restore -- SOURCE`: fills the configured, empty database and store. Exit status 0 done, 2 not possible. */
 import { existsSync } from 'node:fs';
+import { readManifest } from '#platform/server/backup/manifest.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { getCluster, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
 import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
-import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 const USAGE = `用法：npm run restore -- 备份文件夹 [--identity 密钥文件]

@@ -1,8 +1,8 @@
 /** `npm run verify-backup -- SOURCE`: restores a backup to a temporary location and compares it. Exit status 0 good, 1 different, 2 not readable. */
 
+import { readManifest } from '#platform/server/backup/manifest.ts';
 import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
 import { compareBackup } from './backup/compare-backup.ts';
-import { readManifest } from './backup/manifest.ts';
 
 const USAGE = `用法：npm run verify-backup -- 备份文件夹 [--identity 密钥文件]
   把备份恢复到临时位置，逐表、逐文件与备份清单核对，然后删除；不接触正在使用的数据。`;

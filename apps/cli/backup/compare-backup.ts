@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BackupTable } from '#platform/server/backup/manifest.ts';
+import { RowDigest } from '#platform/server/backup/pack.ts';
+import { readRows, withSnapshot } from '#platform/server/backup/tables.repo.ts';
 import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { openDisk } from '#platform/server/storage/storage.ts';
-import type { BackupTable } from './manifest.ts';
-import { RowDigest } from './pack.ts';
 import { type Backup, restoreBackup } from './restore-backup.ts';
-import { readRows, withSnapshot } from './tables.repo.ts';
 
 /** @returns the digest of a table's current rows, for comparison with the manifest */
 async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {

@@ -4,12 +4,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import {
+  type BackupTable,
+  DamagedBackupError,
+  type Manifest,
+  type StoredFile,
+  storedFile,
+} from '#platform/server/backup/manifest.ts';
+import { checkPacked, getLines, type Identity, RowDigest, unpack } from '#platform/server/backup/pack.ts';
+import {
+  hasTables,
+  insertRows,
+  listTables,
+  setSequence,
+  withoutForeignKeys,
+} from '#platform/server/backup/tables.repo.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listMigrations, migrate } from '#platform/server/db/migrate.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type BackupTable, DamagedBackupError, type Manifest, type StoredFile, storedFile } from './manifest.ts';
-import { checkPacked, getLines, type Identity, RowDigest, unpack } from './pack.ts';
-import { hasTables, insertRows, listTables, setSequence, withoutForeignKeys } from './tables.repo.ts';
 
 export interface Backup {
   readonly folder: string;

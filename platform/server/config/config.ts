@@ -9,6 +9,7 @@ import {
   validateAssistantConfig,
 } from './assistant-config.ts';
 import { AUDIT_ENVIRONMENT, type AuditConfig, parseAuditConfig, validateAuditConfig } from './audit-config.ts';
+import { BACKUP_ENVIRONMENT, type BackupConfig, parseBackupConfig, validateBackupConfig } from './backup-config.ts';
 import {
   CAPTCHA_ENVIRONMENT,
   type CaptchaConfig,
@@ -98,6 +99,7 @@ export const Environment = z.object({
   ...SIGN_ON_ENVIRONMENT,
   ...POLICY_ENVIRONMENT,
   ...AUDIT_ENVIRONMENT,
+  ...BACKUP_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -148,6 +150,8 @@ export interface Config {
   /** The rules for logins. */
   readonly policy: PolicyConfig;
   readonly audit: AuditConfig;
+  /** The daily backup; null: none. */
+  readonly backup: BackupConfig | null;
   /** The address of lesson recordings, without a slash at the end; null: this server. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
@@ -243,6 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...validateSignOnConfig(given),
     ...validatePolicyConfig(given),
     ...validateAuditConfig(given),
+    ...validateBackupConfig(given),
     ...validateMonitoringConfig(given),
     ...validateRetentionConfig(given),
     ...keyErrors(given.ENCRYPTION_KEY),
@@ -280,6 +285,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signOn: parseSignOnConfig(env),
     policy: parsePolicyConfig(env),
     audit: parseAuditConfig(env),
+    backup: parseBackupConfig(env),
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     webhooks: parseWebhookConfig(env),
     watch: parseMonitoringConfig(env, isProduction),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 
 export interface Operator {
+  readonly uuid: string;
   readonly username: string;
   readonly phonenumber: string;
   readonly lastLoginTime: Date | null;
@@ -12,7 +13,7 @@ export interface Operator {
 export async function listOperators(db: Db): Promise<Operator[]> {
   const rows = await db.query
     .selectFrom('appUser')
-    .select(['username', 'phonenumber', 'lastLoginTime', 'status'])
+    .select(['uuid', 'username', 'phonenumber', 'lastLoginTime', 'status'])
     .where('delFlag', '=', '0')
     .where(sql<boolean>`permissions @> array['*:*:*']`)
     .orderBy('username')

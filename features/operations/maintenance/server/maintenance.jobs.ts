@@ -1,6 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { forwardAuditLog } from '#platform/server/audit/forward-audit.ts';
 import { VERIFY_AUDIT_LOG_JOB, verifyStoredAuditLog } from './audit-log.service.ts';
+import { registerBackupJobs } from './backup.jobs.ts';
 import { measureStores } from './maintenance.repo.ts';
 import { removeOld } from './maintenance.service.ts';
 
@@ -21,9 +22,10 @@ function registerForwarding(app: App): void {
   );
 }
 
-/** Nightly jobs: old rows are removed and the remaining ones are measured; and the audit log is forwarded. */
+/** Nightly jobs: old rows are removed and the remaining ones are measured; the audit log is forwarded, and backups are made. */
 export function registerOperationJobs(app: App): void {
   registerForwarding(app);
+  registerBackupJobs(app);
   app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeOld(app, signal), {
     cron: '15 3 * * *',
     retryLimit: 1,

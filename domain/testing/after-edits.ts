@@ -1,0 +1,67 @@
+/**
+ * What is evaluated only where something changed, after each of many random edits: against a forecast without any earlier results, and against
+ * full evaluation, which takes twenty times as long and is therefore asked after each edit in the gate and after one of 25 in the full run.
+ */
+import { expect } from 'vitest';
+import { addDays } from '#domain/validity/day.ts';
+import { evaluateCurrent } from '../qualification/evaluate-all.ts';
+import { type ForecastState, getOutlook, updateForecast } from '../qualification/outlook/first-failure.ts';
+import { testDay } from './enterprises.ts';
+import { forecastByFullEvaluation } from './full-forecast.ts';
+import { createEnterprise, createRandom, smallCatalogue } from './random-enterprise.ts';
+
+/** Larger in the full run; OUTLOOK_ENTERPRISES, OUTLOOK_EDITS, OUTLOOK_FULL (a share) and OUTLOOK_FIRST (the first seed) choose any size. */
+const isFull = process.env.TEST_FULL === '1';
+const FIRST = Number(process.env.OUTLOOK_FIRST ?? 0);
+const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
+const EDITS = Number(process.env.OUTLOOK_EDITS ?? (isFull ? 50 : 5));
+/** Share of the edits after which full evaluation is asked as well. */
+const FULL_SHARE = Number(process.env.OUTLOOK_FULL ?? (isFull ? 0.04 : 1));
+
+/** An enterprise with one edit takes up to four seconds on a busy machine. */
+export const AFTER_EDITS_MS = 120_000 + ENTERPRISES * EDITS * 10_000;
+
+/**
+ * Compares the enterprises of one half, seed by seed, so that two processors share them.
+ * @param half 0 or 1: seeds of the first or the second half
+ * @returns the number of first failures that were compared; more than one for each enterprise
+ */
+export function compareAfterEdits(half: 0 | 1): number {
+  const size = Math.ceil(ENTERPRISES / 2);
+  const first = FIRST + half * size;
+  const last = Math.min(first + size, FIRST + ENTERPRISES);
+  let failures = 0;
+  for (let seed = first; seed < last; seed += 1) failures += compareOne(seed);
+  expect(failures).toBeGreaterThan(last - first);
+  return failures;
+}
+
+function compareOne(seed: number): number {
+  const { enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
+  const random = createRandom(seed + 1_000_000);
+  // Time goes on in every second enterprise.
+  const isMoving = seed % 2 === 1;
+  let asOf = testDay;
+  let before: ForecastState | null = null;
+  let failures = 0;
+  const done: string[] = [];
+  for (let step = 0; step <= EDITS; step += 1) {
+    if (step > 0) done.push(edit());
+    if (isMoving && random() < 0.4) asOf = addDays(asOf, Math.floor(random() * 40));
+    const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf };
+    const found = updateForecast(input, before);
+    const place = `enterprise ${seed}, ${asOf}: ${done.join('; ')}`;
+    const wanted = updateForecast(input).items.map(getOutlook);
+    expect(found.items.map(getOutlook), place).toEqual(wanted);
+    if (random() < FULL_SHARE) expect(wanted, place).toEqual(forecastByFullEvaluation(input));
+    // Years of work are told as of the day on which they were last looked at.
+    if (!isMoving)
+      expect(
+        found.items.map(({ firstFailure: _failure, firstDoubt: _doubt, firstWider: _wider, ...item }) => item),
+        place,
+      ).toEqual(evaluateCurrent(input));
+    failures += wanted.filter(({ firstFailure }) => firstFailure !== null).length;
+    before = found.state;
+  }
+  return failures;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DamagedBackupError, MANIFEST, type Packed, readManifest } from './manifest.ts';
+
+/** The folders of daily backups begin with this; others in the same place are not touched. */
+const PREFIX = 'daily-';
+const NAME = /^daily-\d{8}-\d{6}$/;
+const UNFINISHED = '.unfinished';
+
+/** Returns the name of the daily backup of an instant, by UTC, so that the order of names is that of time. */
+export const getBackupName = (instant: Date): string =>
+  `${PREFIX}${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;
+
+/** Lists the complete daily backups in a folder, the oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const names = await readdir(folder);
+  return names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST))).toSorted();
+}
+
+/** Removes the oldest daily backups beyond a number, and what remained of interrupted ones. */
+export async function removeOldBackups(folder: string, kept: number): Promise<void> {
+  const complete = await listBackups(folder);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const broken = names.filter((name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)));
+  for (const name of [...complete.slice(0, -kept), ...broken])
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function getHash(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Copies a file. @returns the hash of the bytes that were read */
+async function copyFile(from: string, to: string): Promise<string> {
+  const hash = createHash('sha256');
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await pipeline(
+    createReadStream(from),
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }),
+  );
+  return hash.digest('hex');
+}
+
+/**
+ * Copies a backup to a second place. Every file is read back there and compared with the bytes that were copied, and with the manifest if it
+ * lists the file. The copy gets its name only when it is complete. The second place must exist, so that nothing is written below the name of
+ * a share that is not mounted.
+ * @throws DamagedBackupError if the backup or its copy differs
+ * @throws Error if the second place does not exist or cannot be written
+ */
+export async function copyBackup(name: string, from: string, to: string): Promise<void> {
+  const [source, target] = [join(from, name), join(to, `${name}${UNFINISHED}`)];
+  if (!existsSync(to)) throw new Error(`${to} 不存在，可能没有挂载`);
+  const manifest = readManifest(source);
+  const packed: readonly Packed[] = [manifest.files.packed, ...manifest.tables.map((table) => table.packed)];
+  const listed = new Map(packed.map(({ path, sha256 }) => [path, sha256]));
+  await rm(target, { recursive: true, force: true });
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name).slice(source.length + 1);
+    const copied = await copyFile(join(source, path), join(target, path));
+    const wanted = listed.get(path.replaceAll('\\', '/')) ?? copied;
+    if (copied !== wanted) throw new DamagedBackupError(`备份文件 ${path} 已损坏`);
+    if ((await getHash(join(target, path))) !== copied) throw new DamagedBackupError(`副本文件 ${path} 与备份不同`);
+    listed.delete(path.replaceAll('\\', '/'));
+  }
+  const [missing] = listed.keys();
+  if (missing !== undefined) throw new DamagedBackupError(`备份缺少文件 ${missing}`);
+  await rename(target, join(to, name));
+}
