@@ -10,33 +10,51 @@ import { testDay } from './enterprises.ts';
 import { forecastByFullEvaluation } from './full-forecast.ts';
 import { createEnterprise, createRandom, smallCatalogue } from './random-enterprise.ts';
 
-/** Larger in the full run; OUTLOOK_ENTERPRISES, OUTLOOK_EDITS, OUTLOOK_FULL (a share) and OUTLOOK_FIRST (the first seed) choose any size. */
-const isFull = process.env.TEST_FULL === '1';
-const FIRST = Number(process.env.OUTLOOK_FIRST ?? 0);
-const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
-const EDITS = Number(process.env.OUTLOOK_EDITS ?? (isFull ? 50 : 5));
-/** Share of the edits after which full evaluation is asked as well. */
-const FULL_SHARE = Number(process.env.OUTLOOK_FULL ?? (isFull ? 0.04 : 1));
+interface Sizes {
+  readonly first: number;
+  readonly enterprises: number;
+  readonly edits: number;
+  /** Share of the edits after which full evaluation is asked as well. */
+  readonly fullShare: number;
+  /** An enterprise with one edit takes up to four seconds on a busy machine. */
+  readonly timeoutMs: number;
+}
 
-/** An enterprise with one edit takes up to four seconds on a busy machine. */
-export const AFTER_EDITS_MS = 120_000 + ENTERPRISES * EDITS * 10_000;
+/**
+ * Larger in the full run; OUTLOOK_ENTERPRISES, OUTLOOK_EDITS, OUTLOOK_FULL (a share) and OUTLOOK_FIRST (the first seed) choose any size.
+ * @param environment the variables of the process
+ */
+export function readSizes(environment: Readonly<Record<string, string | undefined>>): Sizes {
+  const isFull = environment.TEST_FULL === '1';
+  const enterprises = Number(environment.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
+  const edits = Number(environment.OUTLOOK_EDITS ?? (isFull ? 50 : 5));
+  return {
+    first: Number(environment.OUTLOOK_FIRST ?? 0),
+    enterprises,
+    edits,
+    fullShare: Number(environment.OUTLOOK_FULL ?? (isFull ? 0.04 : 1)),
+    timeoutMs: 120_000 + enterprises * edits * 10_000,
+  };
+}
 
 /**
  * Compares the enterprises of one half, seed by seed, so that two processors share them.
  * @param half 0 or 1: seeds of the first or the second half
- * @returns the number of first failures that were compared; more than one for each enterprise
+ * @returns the numbers of first failures and of enterprises that were compared
  */
-export function compareAfterEdits(half: 0 | 1): number {
-  const size = Math.ceil(ENTERPRISES / 2);
-  const first = FIRST + half * size;
-  const last = Math.min(first + size, FIRST + ENTERPRISES);
+export function compareAfterEdits(
+  half: 0 | 1,
+  sizes: Sizes,
+): { readonly failures: number; readonly enterprises: number } {
+  const size = Math.ceil(sizes.enterprises / 2);
+  const first = sizes.first + half * size;
+  const last = Math.min(first + size, sizes.first + sizes.enterprises);
   let failures = 0;
-  for (let seed = first; seed < last; seed += 1) failures += compareOne(seed);
-  expect(failures).toBeGreaterThan(last - first);
-  return failures;
+  for (let seed = first; seed < last; seed += 1) failures += compareOne(seed, sizes);
+  return { failures, enterprises: last - first };
 }
 
-function compareOne(seed: number): number {
+function compareOne(seed: number, { edits, fullShare }: Sizes): number {
   const { enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
   const random = createRandom(seed + 1_000_000);
   // Time goes on in every second enterprise.
@@ -45,7 +63,7 @@ function compareOne(seed: number): number {
   let before: ForecastState | null = null;
   let failures = 0;
   const done: string[] = [];
-  for (let step = 0; step <= EDITS; step += 1) {
+  for (let step = 0; step <= edits; step += 1) {
     if (step > 0) done.push(edit());
     if (isMoving && random() < 0.4) asOf = addDays(asOf, Math.floor(random() * 40));
     const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf };
@@ -53,7 +71,7 @@ function compareOne(seed: number): number {
     const place = `enterprise ${seed}, ${asOf}: ${done.join('; ')}`;
     const wanted = updateForecast(input).items.map(getOutlook);
     expect(found.items.map(getOutlook), place).toEqual(wanted);
-    if (random() < FULL_SHARE) expect(wanted, place).toEqual(forecastByFullEvaluation(input));
+    if (random() < fullShare) expect(wanted, place).toEqual(forecastByFullEvaluation(input));
     // Years of work are told as of the day on which they were last looked at.
     if (!isMoving)
       expect(
