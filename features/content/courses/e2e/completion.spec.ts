@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { enterHours, openPerson } from '#e2e/support/hours.ts';
 import { logOut } from '#e2e/support/log-out.ts';
 
 /** A course as an operator publishes it, with the shortest lesson that there is. */
@@ -28,13 +29,19 @@ async function publishCourse(page: Page, title: string): Promise<string> {
 }
 
 test(
-  'row 15: a course is watched, examined, certified for anybody to verify, and credited to a registration',
+  'row 15: a course is watched, examined, certified for anybody to verify, and credited to a registration that a qualification needs',
   { tag: '@any-width' },
   async ({ page, signIn, checkAccess }, { project, retry }) => {
     test.setTimeout(180_000);
     const title = `示例结业课程${project.name}${retry}`;
     const course = await publishCourse(page, title);
     await signIn('demo_member');
+    await enterHours(await openPerson(page, '陆景明'), '120', '108');
+    const hours = page.getByRole('region', { name: '继续教育学时' });
+    await page.goto('/qyxx/mnsbsljy/ryslcheck');
+    const lacking = hours.getByRole('listitem').filter({ hasText: '陆景明 还差 12 学时' });
+    await expect(lacking.getByText('建筑工程施工总承包').first()).toBeVisible();
+
     await page.goto(`/edu/course/${course}`);
     const card = page.getByRole('region', { name: '结业' });
     await expect(card.getByText('学完全部课时：0 / 1 节')).toBeVisible();
@@ -95,8 +102,11 @@ test(
     await credit.getByRole('button', { name: '计入', exact: true }).click();
     await expect(credit).toBeHidden({ timeout: 30_000 });
     await expect(card.getByText('学时已计入注册证书')).toBeVisible();
-
     const verify = await card.getByRole('link', { name: '核验' }).getAttribute('href');
+    await page.goto('/qyxx/mnsbsljy/ryslcheck');
+    await expect(hours.getByRole('list').or(hours.getByText('没有登记为未修满的学时')).first()).toBeVisible();
+    await expect(lacking).toHaveCount(0);
+
     await logOut(page);
     await page.goto(verify ?? '');
     await expect(page.getByRole('region', { name: '证书由本平台出具' }).getByText('陆景明')).toBeVisible();
@@ -106,13 +116,10 @@ test(
 
     // Taken back, it counts nowhere any more; other specs read the hours of this person.
     await signIn('demo_member');
-    await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent('陆景明')}`);
-    await page
-      .getByRole('button', { name: /^陆景明/ })
-      .first()
-      .click();
+    const drawer = await openPerson(page, '陆景明');
     await page.getByRole('button', { name: `撤回${title}的学时` }).click();
     await page.getByRole('dialog', { name: /^撤回/ }).getByRole('button', { name: '撤回' }).click();
     await expect(page.getByRole('button', { name: `撤回${title}的学时` })).toHaveCount(0);
+    await enterHours(drawer, '', '');
   },
 );
