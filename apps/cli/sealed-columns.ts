@@ -69,5 +69,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
   // The queued payload. The hash of the recipient next to it is only for manual comparison; no query uses it.
-  { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/delivery.ts' },
+  { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/sealed-item.ts' },
 ];

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { composeDigest } from './compose-digest.ts';
 import * as repo from './delivery.repo.ts';
-import type { OutboxItem } from './ports.ts';
+import { sealItem, unsealItem } from './sealed-item.ts';
 
 const DIGEST_TOPIC = 'outbox.digest';
 const MORNING = 'T08:00:00+08:00';
@@ -66,14 +66,12 @@ async function releaseHeld({ db, clock, random, cipher }: Parts, recipientHash: 
       await repo.editDelivery(db, first, { isHeld: false, isExempt: true, countedOn: today, updateTime: now });
       return;
     }
-    const items = rows.flatMap(({ payload }) =>
-      payload === null ? [] : [JSON.parse(cipher.decrypt(payload)) as OutboxItem],
-    );
+    const items = rows.flatMap(({ payload }) => (payload === null ? [] : [unsealItem(cipher, payload)]));
     const digest: repo.DeliveryRow = {
       ...first,
       uuid: random.uuid(),
       topic: DIGEST_TOPIC,
-      payload: cipher.encrypt(JSON.stringify(composeDigest(items, today))),
+      payload: sealItem(cipher, composeDigest(items, today)),
       onceKey: null,
       fault: null,
       nextTime: now,

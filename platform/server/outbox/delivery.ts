@@ -13,6 +13,7 @@ import {
   replaceDelivery,
 } from './delivery.repo.ts';
 import { type Channel, type Outbox, OutboxError, type OutboxItem, type SendOptions } from './ports.ts';
+import { sealItem, unsealItem } from './sealed-item.ts';
 
 export interface DeliveryParts {
   readonly db: Db;
@@ -134,7 +135,7 @@ async function deliverRow(parts: DeliveryParts, carriers: Transports, row: Deliv
   const now = () => parts.clock.now();
   try {
     if (row.payload === null) throw new OutboxError('the message is gone', { isFinal: true });
-    await carry(carriers, JSON.parse(parts.cipher.decrypt(row.payload)) as OutboxItem);
+    await carry(carriers, unsealItem(parts.cipher, row.payload));
   } catch (error) {
     const result = afterFailure(row, error, now());
     parts.log.warn({ error, delivery: row.uuid, tries: row.tries, state: result.state }, 'a message was not delivered');
@@ -200,14 +201,14 @@ export function createDelivery(parts: DeliveryParts, carriers: Transports, perDa
       createQrcode: (scene, seconds) => carriers.wechat.createQrcode(scene, seconds),
     },
     async send(item, options) {
-      const row = { ...createRow(parts, item, options), payload: parts.cipher.encrypt(JSON.stringify(item)) };
+      const row = { ...createRow(parts, item, options), payload: sealItem(parts.cipher, item) };
       if (!(await addDelivery(parts.db, row))) return null;
       await parts.jobs.send(JOB, {}, { singletonKey: 'due' });
       return row.uuid;
     },
     async replace(uuid, item) {
       const updateTime = parts.clock.now();
-      const change = item && { payload: parts.cipher.encrypt(JSON.stringify(item)), updateTime };
+      const change = item && { payload: sealItem(parts.cipher, item), updateTime };
       return await replaceDelivery(parts.db, uuid, change);
     },
   };
