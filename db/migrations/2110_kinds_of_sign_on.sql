@@ -10,3 +10,5 @@ alter table sign_on_provider add constraint sign_on_provider_corp_id_of_kind
 alter table sign_on_provider drop constraint sign_on_provider_client_id_check;
 alter table sign_on_provider add constraint sign_on_provider_client_id_check
   check (length(client_id) <= 200 and (kind = 'cas') = (client_id = ''));
+-- The new columns count as content as well.
+select watch_content('sign_on_provider');
