@@ -147,7 +147,7 @@ describe('who may call', () => {
 
   it('keeps the account closed to a session by the sign-on of an enterprise', () => {
     const byProvider = sessionWith({ signOnEnt: ENT.uuid });
-    expect(decide(call('login'), byProvider)).toBe(forbidden);
+    expect(decide(call('login'), byProvider)).toBe('kernel.personal-account');
     expect(decide(call('login', { isOpenToSignOn: true }), byProvider)).toBeNull();
     expect(decide(call(MEMBER), byProvider)).toBeNull();
     expect(decide(call(OWN), byProvider)).toBeNull();

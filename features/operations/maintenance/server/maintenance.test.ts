@@ -201,7 +201,9 @@ describe('operators see', () => {
     const { rows } = await portal.call(listJobs, { query: { pageNum: 1, pageSize: 100 } }, { token });
     const of = (name: string) => rows.find(({ jobName }) => jobName === name);
     expect(of('operation.measure')).toMatchObject({ failedCount: 1, lastState: 'failed', lastFault: 'no such table' });
-    expect(of('operation.remove-old')).toMatchObject({ schedule: '每天 03:15', waitingCount: 1 });
+    expect(of('operation.remove-old')).toMatchObject({ schedule: '每天 03:15' });
+    // Beside the job of this test, that of the last night waits if the program did not run then.
+    expect(of('operation.remove-old')?.waitingCount).toBeGreaterThan(0);
     const titles = portal.app.jobs.list().map((name) => portal.app.jobs.titleOf(name) ?? '');
     expect(titles.filter((title) => !/^[\u4e00-\u9fff（）、]+$/.test(title))).toEqual([]);
     expect(new Set(titles).size).toBe(titles.length);

@@ -148,7 +148,7 @@ describe('the night', () => {
       const jobs = Array.from({ length: 4 }, () => app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine }));
       await Promise.all([...jobs, night()]);
       const { rows } = await app.db.sql<{ items: string; forecasts: string }>(
-        'select count(distinct item_uuid)::text as items, count(*)::text as forecasts from held_forecast where ent_uuid = $1',
+        'select count(distinct (item_uuid, degree))::text as items, count(*)::text as forecasts from held_forecast where ent_uuid = $1',
         [mine],
       );
       expect(rows[0]?.forecasts).not.toBe('0');
