@@ -5,6 +5,7 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -112,17 +113,13 @@ function EnterpriseDialog({ found, onClose }: DialogProps) {
 
 /** The rules that apply, with their sources. */
 const Settings = ({ settings }: Found) => (
-  <dl className="text-2">
-    {settings.map(({ name, effective, source }) => (
-      <div key={name}>
-        <dt className="text-3 small">{POLICY_LABELS[name]}</dt>
-        <dd>
-          {formatPolicy(name, effective)}
-          {source !== null && `（${SOURCES[source]}）`}
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <Facts
+    className="fact-list card-body"
+    rows={settings.map(({ name, effective, source }) => [
+      POLICY_LABELS[name],
+      `${formatPolicy(name, effective)}${source === null ? '' : `（${SOURCES[source]}）`}`,
+    ])}
+  />
 );
 
 /** The rules of the installation, for operators with the right to edit them. */
@@ -132,6 +129,7 @@ export function InstallationPolicyCard({ canEdit }: { readonly canEdit: boolean 
   return (
     <Card
       title="登录安全"
+      note="只能比部署配置更严格；两处都有的，以更严格的为准。"
       more={
         canEdit && (
           <Button size="small" disabled={!found.data} onClick={() => setOpen(true)}>
@@ -143,7 +141,6 @@ export function InstallationPolicyCard({ canEdit }: { readonly canEdit: boolean 
       <QueryView query={found} subject="登录安全" lines={5}>
         {(data) => (
           <>
-            <p className="text-3 small">只能比部署配置更严格；两处都有的，以更严格的为准。</p>
             <Settings {...data} />
             {isOpen && <InstallationDialog found={data} onClose={() => setOpen(false)} />}
           </>
@@ -160,6 +157,7 @@ export function EnterprisePolicyCard() {
   return (
     <Card
       title="登录安全"
+      note="对本企业的成员生效，只能比平台的要求更严格。"
       more={
         <Button size="small" disabled={!found.data} onClick={() => setOpen(true)}>
           修改登录安全
@@ -169,7 +167,6 @@ export function EnterprisePolicyCard() {
       <QueryView query={found} subject="登录安全" lines={4}>
         {(data) => (
           <>
-            <p className="text-3 small">对本企业的成员生效，只能比平台的要求更严格。</p>
             <Settings {...data} />
             {isOpen && <EnterpriseDialog found={data} onClose={() => setOpen(false)} />}
           </>

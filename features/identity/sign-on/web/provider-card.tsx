@@ -5,6 +5,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Facts, type FactsProps } from '#platform/web/ui/facts.tsx';
 import { PasswordField, SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -98,26 +99,19 @@ function ProviderDialog({ found, onClose }: { readonly found: Found; readonly on
 }
 
 function Details({ found: { provider, redirectUri, backChannelLogoutUri } }: { readonly found: Found }) {
-  return (
-    <dl className="text-2">
-      {provider && (
-        <>
-          <dt className="text-3 small">身份提供方</dt>
-          <dd>
-            {PROVIDER_FORMS[provider.kind].name} {provider.issuer}（{provider.isOn ? '已启用' : '已停用'}）
-          </dd>
-        </>
-      )}
-      <dt className="text-3 small">回调地址（在身份提供方登记）</dt>
-      <dd>{redirectUri}</dd>
-      {(provider?.kind ?? 'openid') === 'openid' && (
-        <>
-          <dt className="text-3 small">后台退出地址（选填）</dt>
-          <dd>{backChannelLogoutUri}</dd>
-        </>
-      )}
-    </dl>
-  );
+  const rows: FactsProps['rows'] = [
+    ...(provider === null
+      ? []
+      : [
+          [
+            '身份提供方',
+            `${PROVIDER_FORMS[provider.kind].name} ${provider.issuer}（${provider.isOn ? '已启用' : '已停用'}）`,
+          ] as const,
+        ]),
+    ['回调地址', redirectUri],
+    ...((provider?.kind ?? 'openid') === 'openid' ? [['后台退出地址', backChannelLogoutUri] as const] : []),
+  ];
+  return <Facts className="fact-list card-body" rows={rows} />;
 }
 
 /** The enterprise's own sign-on, for its owner. */
@@ -137,6 +131,7 @@ export function ProviderCard() {
   return (
     <Card
       title="单点登录"
+      note="下列地址在身份提供方登记"
       more={
         <>
           {hasProvider && (
