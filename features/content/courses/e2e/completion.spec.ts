@@ -40,7 +40,7 @@ test(
     const hours = page.getByRole('region', { name: '继续教育学时' });
     await page.goto('/qyxx/mnsbsljy/ryslcheck');
     const lacking = hours.getByRole('listitem').filter({ hasText: '陆景明 还差 12 学时' });
-    await expect(lacking.getByText('建筑工程施工总承包').first()).toBeVisible();
+    await expect(lacking.getByText('市政公用工程施工总承包 三级：注册建造师缺口扩大')).toBeVisible();
 
     await page.goto(`/edu/course/${course}`);
     const card = page.getByRole('region', { name: '结业' });
