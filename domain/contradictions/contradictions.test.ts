@@ -837,6 +837,13 @@ describe('contradictions of a person', () => {
     expect(PERSON_PAIRS.map(({ code }) => code)).toEqual(personRules.map(({ code }) => code));
   });
 
+  it('does not assert that the platform lacks a person, because the source of the comparison is not recorded', () => {
+    const people = buildEnterprise({ registeredPeople: [person({ platformState: 'missing' })] });
+    const [found] = findInPeople(people, TODAY, reachOf);
+    expect(found).toMatchObject({ code: 'RY26', reason: expect.stringContaining('请先在平台上查询') });
+    expect([found?.title, found?.reason].join('；')).not.toMatch(/平台上?没有/);
+  });
+
   it.each([
     [
       'a lead who has left, beside a new one',
