@@ -111,9 +111,8 @@ export const achievementRules: readonly AchievementRule[] = [
     find: ({ standardCode, projectName }, { project }) => {
       if (standardCode === null) return null;
       const [own, filed] = [bareCode(standardCode), project.standardCodes.map(bareCode)];
-      // A project of a general standard may contain works of any specialty.
-      const comparable = filed.filter((code) => isGeneral(code) === isGeneral(own));
-      return comparable.length === 0 || filed.includes(own)
+      // One project may contain works of several specialties, and its design is filed by a standard of its own.
+      return !isGeneral(own) || !filed.some(isGeneral) || filed.includes(own)
         ? null
         : {
             sides: [

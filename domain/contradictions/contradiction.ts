@@ -128,9 +128,9 @@ export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'c
 export type PersonRule = Rule<AnyPerson, PersonView>;
 export interface PersonView {
   readonly today: string;
-  /** Returns an earlier person with another name but the same ID number or certificate number. */
-  /** The technical lead whom the enterprise names, unless a person of the name is designated as such; null: none, or the records agree. */
+  /** The technical lead whom the enterprise names, unless a person of the name at work is designated; null: none, or the records agree. */
   readonly otherLeadName: string | null;
+  /** Returns an earlier person with another name but the same ID number or certificate number. */
   readonly twinById: (person: AnyPerson) => AnyPerson | null;
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
 }

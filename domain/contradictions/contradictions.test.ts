@@ -730,6 +730,9 @@ const ACHIEVEMENT_PAIRS: readonly AchievementPair[] = [
   },
 ];
 
+const areaOf = (value: number) => ({ metric: '建筑面积', value, unit: '万m²' });
+const workOf = (value: number) => ({ workName: `${value} 万平方米的楼`, metrics: [areaOf(value)] });
+
 describe('contradictions of an achievement with its project', () => {
   const getFound = (change: Partial<AchievementInput>, projects = [tower]) =>
     findInPeople(
@@ -770,6 +773,34 @@ describe('contradictions of an achievement with its project', () => {
     ['a project with such a code', { meetsLevel: '一级' }, { standardCodes: ['03-10300101'] }, ['YJ04']],
     ['a project of another category', { meetsLevel: '一级' }, { standardCodes: ['10300110'] }, ['YJ05']],
     ['a project of a specialty only', { meetsLevel: null }, { standardCodes: ['10300201'] }, []],
+    ['one specialty of several', { standardCode: '10300202', meetsLevel: null }, { standardCodes: ['10300203'] }, []],
+    ['the design of a specialty', { standardCode: '10200203', meetsLevel: null }, { standardCodes: ['10300203'] }, []],
+    ['the area of two unit works', { scale: [areaOf(3)] }, { area: null, works: [workOf(1.5), workOf(2)] }, []],
+    ['the area of works, one of them entered', { scale: [areaOf(3)] }, { area: null, works: [workOf(2)] }, []],
+    [
+      'the whole of a project with the area of one building',
+      { scale: [areaOf(3)] },
+      { area: null, works: [], metrics: [{ metric: '单体建筑面积', value: 2, unit: '万m²' }] },
+      [],
+    ],
+    [
+      'a building larger than the largest one',
+      { scale: [{ metric: '单体建筑面积', value: 3, unit: '万m²' }] },
+      { area: null, works: [], metrics: [{ metric: '单体建筑面积', value: 2, unit: '万m²' }] },
+      ['YJ08'],
+    ],
+    [
+      'two roads of one project',
+      { scale: [{ metric: '道路长度', value: 3, unit: 'km' }] },
+      { metrics: [1, 2].map((value) => ({ metric: '道路长度', value, unit: 'km' })) },
+      [],
+    ],
+    [
+      'a road longer than both roads of the project',
+      { scale: [{ metric: '道路长度', value: 3.1, unit: 'km' }] },
+      { metrics: [1, 2].map((value) => ({ metric: '道路长度', value, unit: 'km' })) },
+      ['YJ08'],
+    ],
     ['a project of both standards', { meetsLevel: null }, { standardCodes: ['10300110', '10300101'] }, []],
     ['an amount without a settlement', { amount: 3031 }, { settleAmount: null }, ['YJ07']],
     ['an amount without a contract', { amount: 9999 }, { contractAmount: null }, []],
@@ -804,6 +835,26 @@ describe('contradictions of an achievement with its project', () => {
 describe('contradictions of a person', () => {
   it('has a pair of cases for every rule', () => {
     expect(PERSON_PAIRS.map(({ code }) => code)).toEqual(personRules.map(({ code }) => code));
+  });
+
+  it('does not assert that the platform lacks a person, because the source of the comparison is not recorded', () => {
+    const people = buildEnterprise({ registeredPeople: [person({ platformState: 'missing' })] });
+    const [found] = findInPeople(people, TODAY, reachOf);
+    expect(found).toMatchObject({ code: 'RY26', reason: expect.stringContaining('请先在平台上查询') });
+    expect([found?.title, found?.reason].join('；')).not.toMatch(/平台上?没有/);
+  });
+
+  it.each([
+    [
+      'a lead who has left, beside a new one',
+      [{}, { uuid: 'o2', name: '示例总工', status: 'left' as const }],
+      ['RY25'],
+    ],
+    ['two leads at work', [{}, { uuid: 'o2', name: '示例总工' }], []],
+    ['only a lead who has left', [{ status: 'left' as const }], []],
+  ])('of %s', (_, leads, codes) => {
+    const others = leads.map((lead) => other({ kind: '技术负责人', ...lead }));
+    expect(getPeopleCodes({ others }, '示例总工')).toEqual(codes);
   });
 
   it.each(PERSON_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {

@@ -178,7 +178,8 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   };
   const { techLeadName } = enterprise.enterprise;
   const isDesignated = enterprise.otherPeople.some(
-    ({ kind, name }) => kind === '技术负责人' && isLeadOfEnterprise(name, enterprise.enterprise),
+    ({ kind, name, status }) =>
+      kind === '技术负责人' && status === 'on' && isLeadOfEnterprise(name, enterprise.enterprise),
   );
   return {
     today,

@@ -1,6 +1,6 @@
 /** The sizes of a project by the metric names under which unit works and achievements give them. */
 import type { Measure, Project } from '#domain/enterprise/enterprise-document.ts';
-import type { Figure } from '#domain/qualification/quantity.ts';
+import { type Figure, sumFigures } from '#domain/qualification/quantity.ts';
 
 export interface Size {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
@@ -25,13 +25,32 @@ export const listFigures = (measures: readonly Measure[], names: readonly string
     names.includes(metric) && value !== null && unit !== null ? [{ value, unit }] : [],
   );
 
-/** Lists all figures of a metric that a project and its unit works have. */
-export function listProjectFigures(project: Project, metric: string): Figure[] {
+/** A figure of one building (单体建筑面积), which says nothing about the whole project. */
+const isOfPart = (metric: string): boolean => metric.startsWith('单体');
+
+/** Adds the sum of some figures to them; without one if they do not add up. */
+function withSum(figures: readonly Figure[]): readonly Figure[] {
+  const sum = figures.length < 2 ? null : sumFigures(figures, figures[0]?.unit ?? null);
+  return sum === null ? figures : [...figures, sum];
+}
+
+/**
+ * Lists the figures of a metric that a project and its unit works have. The figures of parts may add up, so the list contains their sum. It
+ * is empty if only parts are known: others may be missing from the records.
+ */
+export function listProjectFigures(project: Project, metric: string): readonly Figure[] {
   const size = SIZES.find(({ metrics }) => metrics.includes(metric));
   const names = size?.metrics ?? [metric];
   const value = size === undefined ? null : project[size.field];
-  return [
-    ...(size === undefined || value === null ? [] : [{ value, unit: size.unit }]),
-    ...listFigures([...project.metrics, ...project.works.flatMap((work) => work.metrics)], names),
-  ];
+  const own = size === undefined || value === null ? [] : [{ value, unit: size.unit }];
+  const ofWorks = listFigures(
+    project.works.flatMap((work) => work.metrics),
+    names,
+  );
+  if (size?.isSum === false) return [...own, ...listFigures(project.metrics, names), ...ofWorks];
+  const whole = listFigures(
+    project.metrics,
+    names.filter((name) => isOfPart(metric) || !isOfPart(name)),
+  );
+  return own.length + whole.length === 0 ? [] : [...own, ...withSum(whole), ...withSum(ofWorks)];
 }

@@ -57,7 +57,7 @@ export const personRecordRules: readonly PersonRule[] = [
   },
   {
     code: 'RY26',
-    title: '登记为在本企业注册，平台没有查到',
+    title: '登记为在本企业注册，比对没有查到',
     basis: null,
     remedy: '按注册证书核对姓名和注册号；注册不在本企业的更正',
     find: ({ registrations, platformState }) => {
@@ -68,7 +68,8 @@ export const personRecordRules: readonly PersonRule[] = [
               createSide('registrations.registeredHere', `${here.regType}注册在本企业`, '是'),
               createSide('platformState', '平台比对', '没有查到'),
             ],
-            reason: '注册人员以平台上的注册为准，平台上没有这个人',
+            // The source of a comparison of people is not recorded, so it need not be the platform.
+            reason: '比对没有查到这个人；注册人员以平台上的注册为准，请先在平台上查询',
           }
         : null;
     },

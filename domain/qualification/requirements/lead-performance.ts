@@ -77,19 +77,22 @@ const countLed = (leader: Leader, person: Person, position: number, via: string)
 function listOthers(
   leaders: readonly Leader[],
   best: Person | null,
-  judge: (achievement: PersonAchievement) => Truth,
+  judge: (truth: Truth) => (achievement: PersonAchievement) => Truth,
   context: Context,
 ): NotCounted[] {
   const { index, scope, absent } = context;
-  const leading = new Set(leaders.map(({ person }) => person));
+  const leading = new Map(leaders.map(({ person, truth }) => [person, truth]));
   return index.achievers
     .flatMap((position): NotCounted[] => {
       const person = index.people[position];
       if (person === undefined || person === best || absent.has(position)) return [];
-      const { possible } = countAchievements(person.achievements, judge);
+      const { possible } = countAchievements(person.achievements, judge('yes'));
       if (possible === 0) return [];
       const projects = `主持 ${possible} 项`;
-      const isPossible = leading.has(person);
+      const own = leading.get(person);
+      const isPossible = own !== undefined;
+      // Only whether the projects of two people add up is open.
+      const isSure = isPossible && countAchievements(person.achievements, judge(own)).sure === possible;
       const [obstacle] = isPossible
         ? []
         : [
@@ -104,9 +107,9 @@ function listOthers(
           place: '个人业绩',
           reasonCode: obstacle?.code ?? (isPossible ? 'conditionUnknown' : 'roleMismatch'),
           reason: isPossible
-            ? `${projects}，能否计入待核对`
+            ? `${projects}，${isSure ? '能否与他人的业绩合计' : '能否计入'}待核对`
             : (obstacle?.reason ?? `${projects}，不是本条所列的负责人`),
-          remedy: obstacle?.remedy ?? (isPossible ? '核对个人业绩的类别、规模和角色' : null),
+          remedy: obstacle?.remedy ?? (isPossible && !isSure ? '核对个人业绩的类别、规模和角色' : null),
           isPossible,
         },
       ];
@@ -151,7 +154,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
       notCounted:
         context.isDetailed && truth !== 'yes'
-          ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge('yes'), context)
+          ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge, context)
           : [],
       cautions: truth === 'maybe' ? listUntold(leaders) : [],
       // The gap grows only if a person whose projects may count ceases to count.

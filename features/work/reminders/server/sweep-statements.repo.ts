@@ -29,9 +29,11 @@ const begun = (day: string, stages: readonly number[]): string =>
 
 /**
  * Whether the record has changed, so that earlier reading, handling and snoozing no longer apply. A closed reminder that reopens with the
- * same date counts as unchanged: the user reverted the edit.
+ * same date counts as unchanged: the user reverted the edit. So does a forecast that was stored before forecasts had causes and receives
+ * them.
  */
-const RENEWED = `(reminder.due_date is distinct from excluded.due_date or reminder.items is distinct from excluded.items
+const RENEWED = `(reminder.due_date is distinct from excluded.due_date
+  or (reminder.items is distinct from excluded.items and not (reminder.target_kind = 'heldForecast' and reminder.items = '[]'))
   or (reminder.closed_time is not null and excluded.due_date is null))`;
 const RAISED = 'coalesce(excluded.stage_on > reminder.stage_on, false)';
 

@@ -485,6 +485,42 @@ describe('a forecast', () => {
   });
 });
 
+describe('a handled forecast of an earlier version, which had no causes', () => {
+  it('stays handled when it receives them, and is open again when they change', async () => {
+    const certificate = await records.certificate(enterprise, { end: null });
+    const itemUuid = await records.item(enterprise, certificate, { name: '建筑工程施工总承包', code: '10300101' });
+    await records.forecast(enterprise, itemUuid, addDays(TODAY, 60));
+    await sweepOn(enterprise, TODAY);
+    await db.sql(
+      `update reminder set read = true, handled = true, handled_note = '已续签', snoozed_until = $2 where ent_uuid = $1`,
+      [enterprise, addDays(TODAY, 5)],
+    );
+    const read = async (cause: string, day: string) => {
+      await db.sql('update held_forecast set causes = $2 where ent_uuid = $1', [enterprise, JSON.stringify([cause])]);
+      await sweepOn(enterprise, day);
+      const { rows } = await db.sql(
+        `select read, handled, handled_note as note, snoozed_until as until, announced_on as announced, items
+         from reminder where ent_uuid = $1 and closed_time is null`,
+        [enterprise],
+      );
+      return rows;
+    };
+    expect(await read('甲（二级建造师）：注册有效期至 2027-01-18', addDays(TODAY, 1))).toMatchObject([
+      {
+        handled: true,
+        read: true,
+        note: '已续签',
+        until: addDays(TODAY, 5),
+        announced: TODAY,
+        items: ['甲（二级建造师）：注册有效期至 2027-01-18'],
+      },
+    ]);
+    expect(await read('乙（二级建造师）：注册有效期至 2027-01-18', addDays(TODAY, 2))).toMatchObject([
+      { handled: false, read: false, note: null, until: null, announced: addDays(TODAY, 2) },
+    ]);
+  });
+});
+
 describe('the nightly sweep of all enterprises', () => {
   const getState = async () =>
     (

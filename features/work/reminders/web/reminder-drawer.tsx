@@ -15,11 +15,11 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** Shows one reminder: the facts, the consequence, the renewal window with its rule, and the possible actions. */
 /** Whether the details are the indicators that fall short today; those of a forecast are causes, which its text names. */
 const isShortfall = ({ kind, code, dueDate }: Reminder): boolean =>
   dueDate === null && (code === '0601' || code === '0203') && !isForecast(kind);
 
+/** Shows one reminder: the facts, the consequence, the renewal window with its rule, and the possible actions. */
 export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
   const isOpen = !row.handled && !row.snoozedUntil;
   return (
