@@ -134,6 +134,24 @@ async function openSession(
   });
 }
 
+/** The names of codes in the answers of all kinds. */
+const CODE_NAMES = ['code', 'authCode', 'ticket'] as const;
+
+/**
+ * Asserts that the codes of an answer were never sent to a provider, and records them. 企业微信 compares only the domain of a redirect address
+ * and knows no PKCE: without this a hostile provider could lead its visitor there, receive the code through the visitor's own attempt, and
+ * use it for an attempt of its own at the honest provider (RFC 9700, 4.4).
+ * @throws ApiError
+ */
+async function assertUnusedCodes({ app, now }: PublicContext, entUuid: string | null, answer: string): Promise<void> {
+  const given = new URLSearchParams(answer);
+  const codes = new Set(CODE_NAMES.flatMap((name) => given.getAll(name)).filter((code) => code !== ''));
+  const expireTime = new Date(now.getTime() + ATTEMPT_MS);
+  if (await repo.recordCodes(app.db, [...codes].map(hashToken), expireTime)) return;
+  app.log.warn({ entUuid }, 'a sign-on was refused: its code was already sent to a provider');
+  throw createApiError(SIGN_ON_ERRORS.invalid);
+}
+
 /** Completes a sign-on. The attempt is consumed first, so that an answer can be used only once and only with its ticket. */
 export async function finishSignOn(
   context: PublicContext,
@@ -152,6 +170,7 @@ export async function finishSignOn(
     app.log.warn({ entUuid, of }, 'a sign-on was refused: its answer arrived at the address of another provider');
     throw createApiError(SIGN_ON_ERRORS.otherAddress);
   }
+  await assertUnusedCodes(context, entUuid, answer);
   const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
   const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
   const addresses = { redirectUri: getRedirectUri(context, entUuid), afterLogout };
