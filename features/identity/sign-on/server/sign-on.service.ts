@@ -20,7 +20,7 @@ import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
 import { readLogoutToken } from './openid.ts';
-import { beginAt, finishAt, getIssuer } from './protocols.ts';
+import { beginAt, finishAt, getIdentityIssuer, getIssuer } from './protocols.ts';
 import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import type { AskForMembership } from './sign-on.server-api.ts';
@@ -204,7 +204,8 @@ export async function linkIdentity(
       if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
       const { entUuid, issuer, subject } = proven;
       // The provider may have been removed or replaced since the identity was proven.
-      if ((await getProvider(app, entUuid))?.issuer !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
+      const provider = await getProvider(app, entUuid);
+      if (provider === null || getIdentityIssuer(provider) !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
       const uuid = app.random.uuid();
       await repo.addIdentity(app.db, { uuid, entUuid, issuer, subject, userUuid, createTime: now });
       await logAudit(context, {
