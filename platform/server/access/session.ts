@@ -49,7 +49,7 @@ export interface Session {
   readonly authMethod: AuthMethod;
   /** The enterprise whose sign-on opened the session, which is valid only there. */
   readonly signOnEnt?: string | null;
-  /** The rules for logins that are set on pages, for the installation and for the enterprise of the session. */
+  /** The rules for logins that are set on pages: of the installation, of the session's enterprise, and idle times of those to which it can switch. */
   readonly policies?: readonly SessionPolicy[];
   readonly roles: readonly string[];
   /** The roles that the owner granted this colleague; null: no restriction, or a key or token with its own rights. */

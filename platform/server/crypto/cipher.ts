@@ -110,8 +110,10 @@ function readKeys({ encryptionKeys, dataDir, isProduction }: CipherOptions): str
 
 const DIGESTS: Readonly<Record<Suite, string>> = { aes: 'sha256', sm4: 'sm3' };
 
-/** The text before the key in `sm4:id:key`; an AES key may have the id `sm4`. */
-const SM4 = /^sm4:(?=[^:]*:)/;
+/** The text before an SM4 key, which always has an id: without one, `sm4:key` would be an AES key of this id. */
+const SM4 = /^sm4:/;
+
+const SM4_WITHOUT_ID = 'ENCRYPTION_KEY 的 SM4 密钥应写作 sm4:标识:密钥 (an SM4 key needs an id)';
 
 /** Reads one key of `ENCRYPTION_KEY`. @returns its id, empty if it has none, and its bytes of any length */
 export function readKeyText(text: string): { readonly suite: Suite; readonly id: string; readonly secret: Buffer } {
@@ -123,6 +125,7 @@ export function readKeyText(text: string): { readonly suite: Suite; readonly id:
 
 function parseKey(part: string): Key {
   const { suite, id: given, secret } = readKeyText(part);
+  if (suite === 'sm4' && given === '') throw new CipherError(SM4_WITHOUT_ID);
   if (secret.length !== KEY_BYTES) {
     throw new CipherError(
       `ENCRYPTION_KEY 的每个密钥应为 32 字节的 base64 (each key must be base64 of ${KEY_BYTES} bytes)`,

@@ -7,6 +7,7 @@ import { assertNotRecent } from '#features/identity/auth/server/auth.server-api.
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { switchEnterprise } from '#platform/contract/session.ts';
 import * as contract from '../login-policy.contract.ts';
 
 const START = Date.parse('2026-11-21T02:00:00Z');
@@ -149,6 +150,22 @@ describe('the people of an enterprise', () => {
     later(11 * MINUTE_MS);
     expect((await ask(getProfile.path, mine)).status).toBe(401);
     expect((await ask(getProfile.path, theirs)).status).toBe(200);
+  });
+
+  it('are signed out after its idle time while they work for another enterprise, but need no second factor there', async () => {
+    const [member, other] = [portal.userUuid('member'), portal.entUuid('other')];
+    await db.sql('insert into firm_member (user_uuid, ent_uuid, join_time) values ($1, $2, now())', [member, other]);
+    try {
+      const token: string = (await logIn('test_member')).body.data.token;
+      // Before the switch, with which the next login of the owner would begin.
+      await saveForFirm({ idleMinutes: 10, mfaRequired: 'all' });
+      await portal.call(switchEnterprise, { body: { uuid: other } }, { token });
+      expect((await ask(listCertificates.path, token)).body.msg).not.toBe(KERNEL_ERRORS.secondFactorRequired.text);
+      later(11 * MINUTE_MS);
+      expect((await ask(getProfile.path, token)).status).toBe(401);
+    } finally {
+      await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [member, other]);
+    }
   });
 
   it('replace their passwords after its age, by none of the recent ones', async () => {

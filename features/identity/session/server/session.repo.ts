@@ -140,9 +140,13 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
     ])
     .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('enterpriseUuids'))
     .select(
-      sql<SessionPolicy[] | null>`(select jsonb_agg(jsonb_build_object('mfaRequired', p.mfa_required, 'idleMinutes',
+      // A session that can switch to an enterprise ends by its idle time too: else it would stay open in another one.
+      sql<SessionPolicy[] | null>`(select jsonb_agg(jsonb_build_object('mfaRequired',
+        case when p.ent_uuid is null or p.ent_uuid = e.uuid then p.mfa_required end, 'idleMinutes',
         p.idle_minutes, 'operatorNetworks', p.operator_networks))
-        from login_policy p where p.ent_uuid is null or p.ent_uuid = e.uuid)`.as('policies'),
+        from login_policy p where p.ent_uuid is null or p.ent_uuid = e.uuid or p.ent_uuid = any(array(
+          select c.ent_uuid from firm_member c where c.user_uuid = u.uuid and s.key_uuid is null and s.sign_on_ent is null
+        )))`.as('policies'),
     );
 
 /** A valid session with all data for access decisions. */
@@ -187,7 +191,7 @@ export interface SessionRow {
   dataVersion: readonly [number: string, records: string] | null;
   /** Enterprises of which the user is a member. */
   enterpriseUuids: string[];
-  /** The rules for logins of the installation and of the enterprise; null: there are none. */
+  /** The rules for logins of the installation and of the enterprise, and the idle times of all enterprises to which it can switch; null: none. */
   policies: SessionPolicy[] | null;
 }
 

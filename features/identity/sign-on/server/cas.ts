@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { assertName, type Platform, type Protocol, type Provider, RefusalError, requestAt } from './provider.ts';
 
@@ -6,19 +6,22 @@ import { assertName, type Platform, type Protocol, type Provider, RefusalError, 
 const PARSER = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
-  attributeNamePrefix: '',
+  // An attribute must not be taken for the element of its name.
+  attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
 });
 /** The code with which a server reports its own failure (2.5.3). */
 const FAILED = 'INTERNAL_ERROR';
+/** Far more than a name with its attributes needs; a longer text would keep the parser busy. */
+const MAX_CHARACTERS = 64 * 1024;
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 
 /** One of the two (2.5.1, 2.5.2). An answer that repeats an element is read as an array and refused. */
 const Answer = z.object({
   serviceResponse: z.object({
     authenticationSuccess: z.object({ user: z.string() }).optional(),
-    authenticationFailure: z.object({ code: z.string() }).optional(),
+    authenticationFailure: z.object({ '@code': z.string() }).optional(),
   }),
 });
 
@@ -40,10 +43,12 @@ async function validate(platform: Platform, provider: Provider, service: string,
   const response = await requestAt(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
   if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
   const text = await response.text();
+  if (text.length > MAX_CHARACTERS) throw new Error('the answer of the provider is too long');
   if (DECLARATION.test(text)) throw new Error('the answer of the provider declares entities');
   let read: unknown;
   try {
-    read = PARSER.parse(text);
+    // The parser itself completes a text that breaks off.
+    read = XMLValidator.validate(text) === true ? PARSER.parse(text) : null;
   } catch {
     // The message of this error would repeat the answer.
     read = null;
@@ -53,12 +58,18 @@ async function validate(platform: Platform, provider: Provider, service: string,
   return answer.data.serviceResponse;
 }
 
+/**
+ * Returns the name of a server in its identities. An OpenID provider may have the same address and other names of people, and the kind of
+ * the installation's provider can change without a notice to the program.
+ */
+export const getCasName = ({ issuer }: Pick<Provider, 'issuer'>): string => `cas ${issuer.replace(/\/$/, '')}`;
+
 export const cas: Protocol = {
   /** A server of the protocol refuses a ticket that it has not issued. */
   async check(platform, provider) {
     const answer = await validate(platform, provider, 'https://example.com/', 'ST-0');
     if (answer.authenticationFailure === undefined) throw new Error('the provider accepts every ticket');
-    if (answer.authenticationFailure.code === FAILED) throw new RefusalError('temporarily_unavailable', FAILED);
+    if (answer.authenticationFailure['@code'] === FAILED) throw new RefusalError('temporarily_unavailable', FAILED);
   },
 
   begin(_platform, provider, { state }, redirectUri) {
@@ -71,11 +82,11 @@ export const cas: Protocol = {
     const found = await validate(platform, provider, getService(redirectUri, state), ticket);
     const { authenticationFailure: failure, authenticationSuccess: success } = found;
     if (failure !== undefined || success === undefined) {
-      const code = failure?.code ?? 'neither success nor failure';
+      const code = failure?.['@code'] ?? 'neither success nor failure';
       throw new RefusalError(code === FAILED ? 'temporarily_unavailable' : 'invalid_grant', code);
     }
     return {
-      issuer: provider.issuer,
+      issuer: getCasName(provider),
       subject: assertName(success.user),
       mail: null,
       isMailVerified: false,

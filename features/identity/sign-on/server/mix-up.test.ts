@@ -3,10 +3,12 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
 import * as contract from '../sign-on.contract.ts';
 import { readReturn } from './testing/read-return.ts';
+import { CORP, startWeCom } from './testing/services.ts';
 
 // The mix-up attack (RFC 9700, 4.4): the provider of an enterprise leads its visitor to that of the installation, for the code of the latter.
 const honest = await startOpenIdProvider();
 const hostile = await startOpenIdProvider();
+const weCom = await startWeCom();
 // Neither names itself in its answers, so only the address tells whose answer it is.
 honest.namesItself = false;
 hostile.namesItself = false;
@@ -17,17 +19,21 @@ const portal = await startPortal({
     SIGN_ON_CLIENT_ID: honest.clientId,
     SIGN_ON_CLIENT_SECRET: honest.clientSecret,
     SIGN_ON_NETWORKS: '127.0.0.0/8',
+    SIGN_ON_WECOM_URL: weCom.url,
   },
 });
 afterAll(async () => {
   await portal.close();
-  await Promise.all([honest.close(), hostile.close()]);
+  await Promise.all([honest.close(), hostile.close(), weCom.close()]);
 });
-const { rows } = await portal.app.db.sql<{ code: string }>(
-  'select credit_code as code from enterprise where uuid = $1',
-  [portal.entUuid('member')],
-);
-const account = rows[0]?.code ?? '';
+async function getAccount(person: 'member' | 'other'): Promise<string> {
+  const { rows } = await portal.app.db.sql<{ code: string }>(
+    'select credit_code as code from enterprise where uuid = $1',
+    [portal.entUuid(person)],
+  );
+  return rows[0]?.code ?? '';
+}
+const account = await getAccount('member');
 const { otherAddress, invalid } = contract.SIGN_ON_ERRORS;
 
 const beginHonest = () => portal.call(contract.beginSignOn, { body: {} });
@@ -85,4 +91,26 @@ it('opens no session with a code that an honest provider sent to the address of 
   const code = hostile.tokenRequests.at(-1)?.get('code');
   expect(code, 'the code is stolen').toBe(back.searchParams.get('code'));
   await expect(finish(attacker.ticket, useStolen(code, attacker.url))).rejects.toThrow(invalid.text);
+});
+
+it('opens no session with a code of 企业微信, which compares only the domain of redirect addresses', async () => {
+  weCom.person = 'zhang';
+  const body = { kind: 'wecom', corpId: CORP, clientId: '1000002', clientSecret: weCom.secret, isOn: true } as const;
+  await portal.call(contract.saveProvider, { body }, { token: await portal.signIn('other') });
+  const honestAccount = await getAccount('other');
+  const [attacker, victim] = [
+    await portal.call(contract.beginSignOn, { body: { account: honestAccount } }),
+    await beginHostile(),
+  ];
+  const url = new URL(attacker.url);
+  for (const name of ['redirect_uri', 'state']) url.searchParams.set(name, getParam(victim.url, name));
+  const back = await weCom.logIn(url.href);
+  await expect(finish(victim.ticket, back)).rejects.toThrow(invalid.text);
+  const code = hostile.tokenRequests.at(-1)?.get('code');
+  expect(code, 'the code is stolen').toBe(back.searchParams.get('code'));
+  // Another issuer removes the attempts of the hostile enterprise.
+  const other = { issuer: honest.issuer, clientId, clientSecret, isOn: false };
+  await portal.call(contract.saveProvider, { body: other }, owner);
+  await expect(finish(attacker.ticket, useStolen(code, attacker.url))).rejects.toThrow(invalid.text);
+  expect(weCom.requests, 'the code is not sent').not.toContain('/cgi-bin/auth/getuserinfo');
 });

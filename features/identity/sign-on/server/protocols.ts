@@ -1,5 +1,5 @@
 import type { ProviderKind } from '../contract/provider-kinds.ts';
-import { cas } from './cas.ts';
+import { cas, getCasName } from './cas.ts';
 import { DINGTALK_API, dingTalk } from './dingtalk.ts';
 import { openId, readOpenIdCode } from './openid.ts';
 import {
@@ -24,6 +24,10 @@ export function getIssuer(
   if (kind === 'wecom') return `${wecomUrl ?? WECOM_API}/${corpId}`;
   return kind === 'dingtalk' ? `${dingtalkUrl ?? DINGTALK_API}/${corpId}` : issuer;
 }
+
+/** Returns the issuer of the identities that a provider proves. */
+export const getIdentityIssuer = (provider: Pick<Provider, 'kind' | 'issuer'>): string =>
+  provider.kind === 'cas' ? getCasName(provider) : provider.issuer;
 
 const runAt = <T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> => {
   const step = () => work(PROTOCOLS[provider.kind]);

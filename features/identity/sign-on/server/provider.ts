@@ -17,7 +17,7 @@ export interface Provider {
   /** Null: the provider of the installation. */
   readonly entUuid: string | null;
   readonly name: string;
-  /** The address of the provider; of a public service with the name of the customer. Names the provider in the identities that it proves. */
+  /** The address of the provider; of a public service with the name of the customer. */
   readonly issuer: string;
   /** Empty: the provider knows no clients (CAS). */
   readonly clientId: string;

@@ -159,6 +159,22 @@ export async function consumeAttempt(db: Db, ticketHash: string, state: string |
     .executeTakeFirst();
 }
 
+/**
+ * Records codes before they are sent to a provider, as rows whose hash no ticket has. They belong to no enterprise, whose owner could remove
+ * them by another provider. @returns false: one of them was sent before
+ */
+export async function recordCodes(db: Db, codeHashes: readonly string[], expireTime: Date): Promise<boolean> {
+  if (codeHashes.length === 0) return true;
+  const empty = { entUuid: null, state: null, nonce: null, verifier: null, issuer: null, subject: null };
+  const added = await db.query
+    .insertInto('signOnAttempt')
+    .values(codeHashes.map((hash) => ({ ...empty, ticketHash: `code ${hash}`, expireTime })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('ticketHash')
+    .execute();
+  return added.length === codeHashes.length;
+}
+
 export async function removeExpiredAttempts(db: Db, now: Date): Promise<void> {
   await db.query.deleteFrom('signOnAttempt').where('expireTime', '<=', now).execute();
 }

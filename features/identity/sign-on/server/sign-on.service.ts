@@ -20,7 +20,7 @@ import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
 import { readLogoutToken } from './openid.ts';
-import { beginAt, finishAt, getIssuer } from './protocols.ts';
+import { beginAt, finishAt, getIdentityIssuer, getIssuer } from './protocols.ts';
 import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import type { AskForMembership } from './sign-on.server-api.ts';
@@ -134,6 +134,24 @@ async function openSession(
   });
 }
 
+/** The names of codes in the answers of all kinds. */
+const CODE_NAMES = ['code', 'authCode', 'ticket'] as const;
+
+/**
+ * Asserts that the codes of an answer were never sent to a provider, and records them. 企业微信 compares only the domain of a redirect address
+ * and knows no PKCE: without this a hostile provider could lead its visitor there, receive the code through the visitor's own attempt, and
+ * use it for an attempt of its own at the honest provider (RFC 9700, 4.4).
+ * @throws ApiError
+ */
+async function assertUnusedCodes({ app, now }: PublicContext, entUuid: string | null, answer: string): Promise<void> {
+  const given = new URLSearchParams(answer);
+  const codes = new Set(CODE_NAMES.flatMap((name) => given.getAll(name)).filter((code) => code !== ''));
+  const expireTime = new Date(now.getTime() + ATTEMPT_MS);
+  if (await repo.recordCodes(app.db, [...codes].map(hashToken), expireTime)) return;
+  app.log.warn({ entUuid }, 'a sign-on was refused: its code was already sent to a provider');
+  throw createApiError(SIGN_ON_ERRORS.invalid);
+}
+
 /** Completes a sign-on. The attempt is consumed first, so that an answer can be used only once and only with its ticket. */
 export async function finishSignOn(
   context: PublicContext,
@@ -152,6 +170,7 @@ export async function finishSignOn(
     app.log.warn({ entUuid, of }, 'a sign-on was refused: its answer arrived at the address of another provider');
     throw createApiError(SIGN_ON_ERRORS.otherAddress);
   }
+  await assertUnusedCodes(context, entUuid, answer);
   const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
   const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
   const addresses = { redirectUri: getRedirectUri(context, entUuid), afterLogout };
@@ -185,7 +204,8 @@ export async function linkIdentity(
       if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
       const { entUuid, issuer, subject } = proven;
       // The provider may have been removed or replaced since the identity was proven.
-      if ((await getProvider(app, entUuid))?.issuer !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
+      const provider = await getProvider(app, entUuid);
+      if (provider === null || getIdentityIssuer(provider) !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
       const uuid = app.random.uuid();
       await repo.addIdentity(app.db, { uuid, entUuid, issuer, subject, userUuid, createTime: now });
       await logAudit(context, {
