@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { text } from '#platform/contract/fields.ts';
 import { checkInput } from './check-input.ts';
-import { getNamePath, mapErrorsByField } from './field-errors.ts';
+import { getNamePath, mapErrorsByField, placeErrors } from './field-errors.ts';
 
 describe('field errors', () => {
   it('a form says what the server would say', () => {
@@ -37,5 +37,18 @@ describe('field errors', () => {
   it('reads paths with and without the part of the input', () => {
     expect(getNamePath('body.items.0.level')).toEqual(['items', 0, 'level']);
     expect(getNamePath('certName')).toEqual(['certName']);
+  });
+});
+
+describe('the errors of a form', () => {
+  it('are shown at their own fields, such as that of a date beside the first field', () => {
+    const fields = [{ path: 'body.dueOn', message: '完成期限应为有效日期' }];
+    expect(placeErrors({ fields, message: '内容有误' }, ['title', 'dueOn'])).toEqual({ dueOn: '完成期限应为有效日期' });
+  });
+
+  it('are shown at the first field if they belong to none', () => {
+    const fields = [{ path: 'body.revision', message: '版本缺失' }];
+    expect(placeErrors({ fields, message: '内容有误' }, ['title', 'dueOn'])).toEqual({ title: '版本缺失' });
+    expect(placeErrors({ fields: [], message: '网络中断' }, ['title'])).toEqual({ title: '网络中断' });
   });
 });

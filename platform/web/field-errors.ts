@@ -10,6 +10,18 @@ export function mapErrorsByField(errors: readonly FieldError[]): Readonly<Record
   return found;
 }
 
+/**
+ * Returns the errors to show in a form.
+ * @param names the fields that show an error; the first shows those of other fields and of none
+ */
+export function placeErrors(
+  { fields, message }: { readonly fields: readonly FieldError[]; readonly message: string },
+  names: readonly [string, ...string[]],
+): Readonly<Record<string, string>> {
+  const named = mapErrorsByField(fields);
+  return names.some((name) => named[name]) ? named : { [names[0]]: fields[0]?.message ?? message };
+}
+
 /** Converts `items.0.level` to a path of keys and numbers, as antd's forms expect. */
 export const getNamePath = (path: string): (string | number)[] =>
   fieldPath(path)

@@ -21,13 +21,46 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST))).toSorted();
 }
 
-/** Removes the oldest daily backups beyond a number, and what remained of interrupted ones. */
-export async function removeOldBackups(folder: string, kept: number): Promise<void> {
-  const complete = await listBackups(folder);
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
+/** A backup whose manifest cannot be read counts as one without files, because it cannot be restored. */
+function hasFiles(folder: string): boolean {
+  try {
+    return readManifest(folder).files.count > 0;
+  } catch (error) {
+    if (error instanceof DamagedBackupError) return false;
+    throw error;
+  }
+}
+
+/** Returns the newest of some backups that contains uploaded files; undefined if none does. */
+const findWithFiles = (folder: string, names: readonly string[]): string | undefined =>
+  names.findLast((name) => hasFiles(join(folder, name)));
+
+/** Returns the newest backup with uploaded files, if the newest of all has none: the store may have been away when it was made. */
+export async function findLastFiles(folder: string): Promise<string | undefined> {
+  const names = await listBackups(folder);
+  const found = findWithFiles(folder, names);
+  return found === names.at(-1) ? undefined : found;
+}
+
+/** Removes what remained of interrupted backups and copies. */
+export async function removeUnfinished(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const broken = names.filter((name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)));
-  for (const name of [...complete.slice(0, -kept), ...broken])
-    await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of broken) await remove(join(folder, name));
+}
+
+/**
+ * Removes the oldest daily backups beyond a number, and what remained of interrupted ones. If none of those that remain has uploaded files,
+ * the newest older one that has some remains as well.
+ */
+export async function removeOldBackups(folder: string, kept: number): Promise<void> {
+  const complete = await listBackups(folder);
+  const [old, others] = [complete.slice(0, -kept), complete.slice(-kept)];
+  const last = findWithFiles(folder, others) === undefined ? findWithFiles(folder, old) : undefined;
+  for (const name of old) if (name !== last) await remove(join(folder, name));
+  await removeUnfinished(folder);
 }
 
 async function getHash(path: string): Promise<string> {
@@ -55,18 +88,28 @@ async function copyFile(from: string, to: string): Promise<string> {
 
 /**
  * Copies a backup to a second place. Every file is read back there and compared with the bytes that were copied, and with the manifest if it
- * lists the file. The copy gets its name only when it is complete. The second place must exist, so that nothing is written below the name of
- * a share that is not mounted.
+ * lists the file. The copy gets its name only when it is complete, and an incomplete one is removed, because it would take the room of the
+ * next. The second place must exist, so that nothing is written below the name of a share that is not mounted.
  * @throws DamagedBackupError if the backup or its copy differs
  * @throws Error if the second place does not exist or cannot be written
  */
 export async function copyBackup(name: string, from: string, to: string): Promise<void> {
-  const [source, target] = [join(from, name), join(to, `${name}${UNFINISHED}`)];
   if (!existsSync(to)) throw new Error(`${to} 不存在，可能没有挂载`);
+  const target = join(to, `${name}${UNFINISHED}`);
+  try {
+    await copyFiles(join(from, name), target);
+    await rename(target, join(to, name));
+  } catch (error) {
+    await remove(target).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function copyFiles(source: string, target: string): Promise<void> {
   const manifest = readManifest(source);
   const packed: readonly Packed[] = [manifest.files.packed, ...manifest.tables.map((table) => table.packed)];
   const listed = new Map(packed.map(({ path, sha256 }) => [path, sha256]));
-  await rm(target, { recursive: true, force: true });
+  await remove(target);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name).slice(source.length + 1);
@@ -78,5 +121,4 @@ export async function copyBackup(name: string, from: string, to: string): Promis
   }
   const [missing] = listed.keys();
   if (missing !== undefined) throw new DamagedBackupError(`备份缺少文件 ${missing}`);
-  await rename(target, join(to, name));
 }

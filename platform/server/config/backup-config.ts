@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The variables of the daily backup. */
@@ -37,6 +37,10 @@ export function validateBackupConfig(env: Readonly<Record<string, string | undef
   if (!folder && (second || recipient)) errors.push('BACKUP_FOLDER: 设置了每日备份的其他项时必须设置');
   if (folder && second && (isWithin(folder, second) || isWithin(second, folder)))
     errors.push('BACKUP_SECOND_FOLDER: 应在 BACKUP_FOLDER 之外，最好在另一台设备上');
+  // The backup would contain itself, and each one all the earlier ones.
+  const files = join(env.DATA_DIR ?? 'data', 'files');
+  for (const [name, place] of Object.entries({ BACKUP_FOLDER: folder, BACKUP_SECOND_FOLDER: second }))
+    if (place && isWithin(place, files)) errors.push(`${name}: 应在 DATA_DIR 的 files 文件夹之外`);
   if (recipient && !RECIPIENT.test(recipient)) errors.push('BACKUP_RECIPIENT: 应为 age 公钥（age1…）');
   return errors;
 }

@@ -27,9 +27,10 @@ export interface BacklogFigure {
 
 /** Lists the due items that have not been sent: messages of the outbox and deliveries of webhooks. */
 export async function listBacklogFigures(db: Db): Promise<BacklogFigure[]> {
+  // A message in a digest is sent with it.
   const { rows } = await db.sql<BacklogFigure>(
     `select channel, count(*)::int as count, coalesce(extract(epoch from now() - min(next_time)), 0)::float as "ageSeconds"
-     from (select channel, next_time from outbox_delivery where state = 'waiting' and next_time <= now()
+     from (select channel, next_time from outbox_delivery where state = 'waiting' and next_time <= now() and digest_uuid is null
            union all
            select 'webhook', next_time from webhook_delivery where state = 'waiting' and next_time <= now()) due
      group by 1`,

@@ -57,6 +57,13 @@ describe('the figures of the running program', () => {
        values (gen_random_uuid(), 'mail', 'test', 'x', 'x', 'waiting', 0, now() - interval '20 minutes', now(), now())`,
       [],
     );
+    // One that waits in this digest does not count beside it.
+    await portal.app.db.sql(
+      `insert into outbox_delivery (uuid, channel, topic, recipient_hash, recipient_masked, state, tries, next_time, create_time, update_time, digest_uuid)
+       select gen_random_uuid(), channel, 'part', 'x', 'x', 'waiting', 0, now() - interval '1 day', now(), now(), uuid
+       from outbox_delivery where topic = 'test'`,
+      [],
+    );
     // Of tomorrow: the program's own jobs may all be done by the time of the reading.
     await portal.app.jobs.send('test.tomorrow', {}, { startAfter: 86_400 });
     // Of the first reading after it: one that is a reading behind tells nobody in time.

@@ -201,6 +201,24 @@ describe('held messages', () => {
     expect(text).not.toContain('示例主题4');
   });
 
+  it('that cannot be read or combined stop no other message', async () => {
+    await send([mail(1), mail(2), mail(3), mail(4), mail(5)]);
+    const [unreadable] = await listHeld();
+    await send([1, 2, 3, 4].map((place) => ({ ...wechat(place), url: '/no-address' }) as OutboxItem));
+    await db.sql('update outbox_delivery set payload = $2 where uuid = $1', [unreadable?.uuid, 'unreadable']);
+    now = NEXT_MORNING;
+    carried.length = 0;
+    await send([mail(7, 'b@example.com')]);
+    expect(subjects().toSorted()).toEqual(['wechat', 'wechat', '知讯资管家通知汇总（2 条）', '示例主题7']);
+    for (let tries = 0; tries < 6; tries += 1) {
+      now = new Date(now.getTime() + 14_400_000);
+      await deliver();
+    }
+    expect(carried).toHaveLength(4);
+    const states = new Map((await listDeliveries(db, 100)).map(({ uuid, state }) => [uuid, state]));
+    expect(states.get(unreadable?.uuid ?? '')).toBe('failed');
+  });
+
   it('share the result of a digest that cannot be sent', async () => {
     await send([mail(1), mail(2), mail(3), mail(4)]);
     answer = () => Promise.reject(new OutboxError('no such mailbox', { isFinal: true }));

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { composeDigest } from './compose-digest.ts';
 import * as repo from './delivery.repo.ts';
+import type { OutboxItem } from './ports.ts';
 import { sealItem, unsealItem } from './sealed-item.ts';
 
 const DIGEST_TOPIC = 'outbox.digest';
@@ -53,25 +54,54 @@ export async function countOrHold({ db, clock }: Parts, row: repo.DeliveryRow, p
   });
 }
 
-/** Queues the held messages of an address as one; a single one is sent as it is. */
-async function releaseHeld({ db, clock, random, cipher }: Parts, recipientHash: string): Promise<void> {
+/** Returns null for a message that cannot be read. */
+function readItem({ cipher }: Parts, { payload }: repo.DeliveryRow): OutboxItem | null {
+  try {
+    return payload === null ? null : unsealItem(cipher, payload);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns null for messages that are not combined: fewer than two, or of which no digest can be composed. */
+function combine(items: readonly OutboxItem[], today: string): OutboxItem | null {
+  try {
+    return items.length < 2 ? null : composeDigest(items, today);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Queues the held messages of an address as one. Those that cannot be combined, such as a single one, are sent as they are; one that cannot
+ * be read fails by itself. So none of them keeps back the messages to others.
+ */
+async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
+  const { db, clock, random, cipher } = parts;
   const now = clock.now();
   const today = toShanghaiDay(now);
   await db.transaction(async () => {
     await lockRecipient(db, recipientHash);
-    const rows = await repo.lockHeldDeliveries(db, recipientHash, now);
-    const [first, ...others] = rows;
-    if (first === undefined) return;
-    if (others.length === 0) {
-      await repo.editDelivery(db, first, { isHeld: false, isExempt: true, countedOn: today, updateTime: now });
-      return;
-    }
-    const items = rows.flatMap(({ payload }) => (payload === null ? [] : [unsealItem(cipher, payload)]));
+    const held = await repo.lockHeldDeliveries(db, recipientHash, now);
+    const read = held.flatMap((row) => {
+      const item = readItem(parts, row);
+      return item === null ? [] : [{ row, item }];
+    });
+    const rows = read.map(({ row }) => row);
+    const [first] = rows;
+    const combined = combine(
+      read.map(({ item }) => item),
+      today,
+    );
+    const alone = combined === null ? held : held.filter((row) => !rows.includes(row));
+    for (const row of alone)
+      await repo.editDelivery(db, row, { isHeld: false, isExempt: true, countedOn: today, updateTime: now });
+    if (first === undefined || combined === null) return;
     const digest: repo.DeliveryRow = {
       ...first,
       uuid: random.uuid(),
       topic: DIGEST_TOPIC,
-      payload: sealItem(cipher, composeDigest(items, today)),
+      payload: sealItem(cipher, combined),
       onceKey: null,
       fault: null,
       nextTime: now,

@@ -28,4 +28,14 @@ describe('R-052 views above the limit', () => {
     expect(holdsTyping('/qyxx/typed')).toBe(false);
     expect(holdsTyping('/qyxx/other')).toBe(false);
   });
+
+  it('do not keep the fields of a closed view in memory', () => {
+    const field = { isConnected: true };
+    recordTyping('/qyxx/closed', field);
+    field.isConnected = false;
+    recordTyping('/qyxx/later', { isConnected: true });
+    // The same field would count again if it were still known.
+    field.isConnected = true;
+    expect(holdsTyping('/qyxx/closed')).toBe(false);
+  });
 });

@@ -1,6 +1,22 @@
-import { type AriaAttributes, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
-import { explainTyped, readTypedDay, readTypedMoment, type TypedValue } from './typed-day.ts';
+import {
+  explainTyped,
+  finishesTyping,
+  readTypedDay,
+  readTypedMoment,
+  type TypedValue,
+  writeToForm,
+} from './typed-day.ts';
 
 export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid' | 'aria-required'> {
   /** The name of the field: it begins the error messages. */
@@ -73,6 +89,9 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
       setError(null);
     }
   }
+  const { name } = input;
+  const getValue = useEffectEvent(() => toValue(text, kind.read(text)) ?? '');
+  useEffect(() => (name === undefined ? undefined : writeToForm(picker.current?.form ?? null, name, getValue)), [name]);
   const showLater = (message: string | null) => {
     clearTimeout(timer.current);
     if (message === null || error !== null) setError(message);
@@ -94,8 +113,8 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
     const day = toValue(typed, read);
     if (onDay && message === null && (day ?? '') !== given) onDay(day);
   };
+  // The calendar's own button for clearing picks an empty text.
   const pick = (picked: string) => {
-    if (picked === '') return;
     write(picked);
     commit(picked);
   };
@@ -108,7 +127,7 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   };
   const press = (event: KeyboardEvent) => {
     // A form that is sent by Enter reads the field before it loses the focus.
-    if (event.key === 'Enter') commit(text);
+    if (finishesTyping(event.nativeEvent)) commit(text);
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     openCalendar();

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DayField, MomentField } from './day-field.tsx';
-import { explainTyped, readTypedDay, readTypedMoment } from './typed-day.ts';
+import { explainTyped, finishesTyping, readTypedDay, readTypedMoment, writeToForm } from './typed-day.ts';
 
 const LABEL = '发证日期';
 const explain = (text: string, bounds = {}) => explainTyped(LABEL, readTypedDay(text), bounds);
@@ -67,6 +67,25 @@ describe('a date field', () => {
     );
     expect(html.match(/name="on"/g)).toHaveLength(1);
     expect(html).toContain('value="2024-03-05"');
+  });
+
+  it('puts its value into the data of its form, also while the text is typed', () => {
+    const form = new EventTarget();
+    const read = () => {
+      const formData = new FormData();
+      formData.set('on', '20240305');
+      form.dispatchEvent(Object.assign(new Event('formdata'), { formData }));
+      return [...formData];
+    };
+    const stop = writeToForm(form, 'on', () => '2024-03-05');
+    expect(read()).toEqual([['on', '2024-03-05']]);
+    stop();
+    expect(read()).toEqual([['on', '20240305']]);
+  });
+
+  it('takes the Enter of an input method for a part of the text', () => {
+    expect(finishesTyping({ key: 'Enter', isComposing: false })).toBe(true);
+    expect(finishesTyping({ key: 'Enter', isComposing: true })).toBe(false);
   });
 
   it('shows a moment to the minute', () => {

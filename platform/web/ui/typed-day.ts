@@ -45,3 +45,21 @@ export function explainTyped(label: string, typed: TypedValue, { min, max }: Bou
   if (min !== undefined && day < min) return `${label}不能早于 ${min}`;
   return max !== undefined && day > max ? `${label}不能晚于 ${max}` : null;
 }
+
+/** Whether a key ends the typing. The Enter that accepts a word of an input method only continues it. */
+export const finishesTyping = ({ key, isComposing }: Pick<KeyboardEvent, 'key' | 'isComposing'>): boolean =>
+  key === 'Enter' && !isComposing;
+
+/**
+ * Puts the value of a field into the data of its form in place of the typed text. A form may be read while the field still has the focus: on
+ * phones, and by requests to submit that come from no key.
+ * @returns the function that ends it
+ */
+export function writeToForm(form: EventTarget | null, name: string, getValue: () => string): () => void {
+  const write = (event: Event): void => {
+    if ('formData' in event && event.formData instanceof FormData && event.formData.has(name))
+      event.formData.set(name, getValue());
+  };
+  form?.addEventListener('formdata', write);
+  return () => form?.removeEventListener('formdata', write);
+}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
+import { placeErrors } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,7 +20,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
   const form = useId();
   const [owner, setOwner] = useState('');
   const [dueOn, setDueOn] = useState('');
-  const [error, setError] = useState<string | undefined>();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const add = useCommand(addTodos, { stale: [listTodos], quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,22 +29,21 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
       toasts.show(added > 0 ? 'success' : 'info', added > 0 ? `已新增 ${added} 条待办事项` : '这组假设没有要办的事项');
       onClose();
     } catch (reason) {
-      const failure = toCallError(reason);
-      setError(failure.fields[0]?.message ?? failure.message);
+      setErrors(placeErrors(toCallError(reason), ['owner', 'dueOn']));
     }
   };
   return (
     <Dialog title={`转为待办：${scenario.name}`} onClose={onClose}>
-      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onChange={() => setErrors({})} onSubmit={(event) => void submit(event)}>
         <TextField
           label="负责人"
           maxLength={30}
           value={owner}
           help="可留空，之后逐条填写"
-          error={error}
+          error={errors['owner']}
           onChange={(event) => setOwner(event.target.value)}
         />
-        <DayField label="完成期限" value={dueOn} onChange={setDueOn} />
+        <DayField label="完成期限" value={dueOn} error={errors['dueOn']} onChange={setDueOn} />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>

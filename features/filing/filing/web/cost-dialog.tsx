@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
-import { mapErrorsByField } from '#platform/web/field-errors.ts';
+import { placeErrors } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -21,7 +21,7 @@ import {
 export const COST_STALE = [listFilingCosts, sumFilingCosts];
 
 const OPTIONS = COST_KINDS.map((value) => ({ value, label: COST_LABELS[value] }));
-const FIELDS: readonly string[] = ['onDay', 'what', 'hours', 'amount'];
+const FIELDS = ['what', 'onDay', 'hours', 'amount'] as const;
 
 interface CostDialogProps {
   readonly filing: string;
@@ -58,9 +58,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
       else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
-      const failure = toCallError(reason);
-      const named = mapErrorsByField(failure.fields);
-      setErrors(FIELDS.some((name) => named[name]) ? named : { what: failure.message });
+      setErrors(placeErrors(toCallError(reason), FIELDS));
     }
   };
   return (

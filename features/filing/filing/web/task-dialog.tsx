@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
+import { placeErrors } from '#platform/web/field-errors.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
@@ -36,7 +37,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
   const [ownerUuid, setOwner] = useState(task?.ownerUuid ?? '');
   const [dueOn, setDueOn] = useState(task?.dueOn ?? '');
   const [note, setNote] = useState(task?.note ?? '');
-  const [error, setError] = useState<string | undefined>();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const options = useOwnerOptions(task);
   const stale = [listFilingTasks, ...STALE];
   const add = useCommand(addFilingTask, { stale, quiet: true });
@@ -51,19 +52,18 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
       } else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
-      const failure = toCallError(reason);
-      setError(failure.fields[0]?.message ?? failure.message);
+      setErrors(placeErrors(toCallError(reason), ['title', 'dueOn']));
     }
   };
   return (
     <Dialog title={task ? '修改任务' : '增加任务'} onClose={onClose}>
-      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onChange={() => setErrors({})} onSubmit={(event) => void submit(event)}>
         <TextField
           label="任务"
           isRequired
           maxLength={200}
           value={title}
-          error={error}
+          error={errors['title']}
           onChange={(event) => setTitle(event.target.value)}
         />
         <SelectField
@@ -73,7 +73,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
           options={options}
           onChange={(event) => setOwner(event.target.value)}
         />
-        <DayField label="完成期限" value={dueOn} onChange={setDueOn} />
+        <DayField label="完成期限" value={dueOn} error={errors['dueOn']} onChange={setDueOn} />
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>

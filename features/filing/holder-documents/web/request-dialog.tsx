@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { listAchievementOptions } from '#features/records/achievements/achievements.contract.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { mapErrorsByField } from '#platform/web/field-errors.ts';
+import { placeErrors } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -80,9 +80,7 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
     try {
       onMade(await add.mutateAsync({ body: { filingUuid: filing, personUuid, ...values } }));
     } catch (reason) {
-      const failure = toCallError(reason);
-      const named = mapErrorsByField(failure.fields);
-      setErrors(FIELDS.some((name) => named[name]) ? named : { personUuid: failure.message });
+      setErrors(placeErrors(toCallError(reason), ['personUuid', ...FIELDS]));
     }
   };
   const getField = (name: (typeof FIELDS)[number]) => ({

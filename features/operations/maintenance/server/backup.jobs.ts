@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { href } from '#domain/access/page.ts';
 import { listOperators } from '#features/identity/session/server/session.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import { copyBackup, getBackupName, listBackups, removeOldBackups } from '#platform/server/backup/backup-folder.ts';
+import {
+  copyBackup,
+  findLastFiles,
+  getBackupName,
+  listBackups,
+  removeOldBackups,
+  removeUnfinished,
+} from '#platform/server/backup/backup-folder.ts';
 import { makeBackup } from '#platform/server/backup/make-backup.ts';
 import type { BackupConfig } from '#platform/server/config/backup-config.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
@@ -37,11 +44,19 @@ async function backUp(app: App, { folder, secondFolder, recipient, kept }: Backu
   const name = getBackupName(app.clock.now());
   const source = { db, storage, say: (line: string) => log.info({ backup: name }, line), now: () => app.clock.now() };
   try {
+    // Otherwise the remains of failed backups would fill a disk that is full already.
+    await removeUnfinished(folder);
     await makeBackup(source, join(folder, name), recipient);
   } catch (error) {
+    await removeUnfinished(folder).catch((err: unknown) => log.warn({ err }, 'an unfinished backup was not removed'));
     const text = `没有写入 ${folder}：${getReason(error)}。请检查该文件夹的空间和权限。`;
     await notifyOperators(app, '每日备份没有完成', text, `backup ${name}`);
     throw error;
+  }
+  const withFiles = await findLastFiles(folder);
+  if (withFiles !== undefined) {
+    const text = `最近的备份没有上传的文件，之前的 ${withFiles} 有。请检查文件存储；该备份会保留，直到新的备份有文件。`;
+    await notifyOperators(app, '每日备份没有文件', text, `backup without files ${withFiles}`);
   }
   await removeOldBackups(folder, kept);
   if (secondFolder !== null) await app.jobs.send(COPY_BACKUP_JOB, {}, { singletonKey: 'due' });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkBackup } from '#apps/cli/backup/restore-backup.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listBackups } from '#platform/server/backup/backup-folder.ts';
@@ -36,6 +36,8 @@ beforeEach(async () => {
   await portal.app.db.sql('delete from message');
   portal.setNow(new Date(portal.now().getTime() + 86_400_000));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const backUp = async (): Promise<string> => {
   portal.setNow(new Date(portal.now().getTime() + 60_000));
@@ -101,7 +103,8 @@ describe('the daily backup', () => {
     bytes[30] = (bytes[30] ?? 0) ^ 1;
     writeFileSync(join(first, damaged, path), bytes);
     await expect(copy()).rejects.toThrow('not copied');
-    expect(await listBackups(second)).toEqual([whole]);
+    // No part of the other is left.
+    expect(readdirSync(second)).toEqual([whole]);
     expect((await told())[0]?.content).toContain('已损坏');
   });
 
@@ -109,6 +112,23 @@ describe('the daily backup', () => {
     writeFileSync(first, 'this is no folder');
     await expect(portal.app.jobs.runNow(BACKUP_JOB)).rejects.toThrow('ENOTDIR');
     expect((await told()).map(({ title }) => title)).toEqual(['每日备份没有完成']);
+  });
+
+  it('leaves nothing behind when the disk is full, so that each further one does not make it fuller', async () => {
+    mkdirSync(join(first, 'daily-20200101-000000.unfinished'), { recursive: true });
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(portal.app.storage, 'get').mockRejectedValue(full);
+    for (let count = 0; count < 2; count += 1) await expect(backUp()).rejects.toThrow('ENOSPC');
+    expect(readdirSync(first)).toEqual([]);
+    expect((await told()).map(({ title }) => title)).toEqual(['每日备份没有完成', '每日备份没有完成']);
+  });
+
+  it('is told of when it has no files although an earlier one has', async () => {
+    const whole = await backUp();
+    vi.spyOn(portal.app.storage, 'list').mockImplementation(async function* () {});
+    const empty = await backUp();
+    expect(await listBackups(first)).toEqual([whole, empty]);
+    expect((await told()).map(({ title }) => title)).toEqual(['每日备份没有文件']);
   });
 
   it('leaves so many in each place, and everything else there', async () => {
@@ -134,5 +154,7 @@ it('is off without a folder, and its settings are checked', () => {
     expect(() => readConfig({ BACKUP_FOLDER: '/backup', BACKUP_SECOND_FOLDER: folder })).toThrow(
       'BACKUP_SECOND_FOLDER',
     );
+  expect(() => readConfig({ DATA_DIR: '/data', BACKUP_FOLDER: '/data/files/backup' })).toThrow('BACKUP_FOLDER');
+  expect(readConfig({ DATA_DIR: '/data', BACKUP_FOLDER: '/data/backup' }).backup?.folder).toBe('/data/backup');
   expect(() => readConfig({ BACKUP_FOLDER: '/backup', BACKUP_RECIPIENT: 'ssh-ed25519 AAAA' })).toThrow('age1');
 });

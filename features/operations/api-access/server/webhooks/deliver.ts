@@ -58,14 +58,21 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
   await sendMessages(app, messages, now);
 }
 
+/** A secret that cannot be read is a failure of its webhook alone. */
+async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due): Promise<HookResult> {
+  let secret: string;
+  try {
+    secret = app.cipher.decrypt(sealed);
+  } catch {
+    return { httpStatus: null, tookMs: 0, fault: '签名密钥无法读取' };
+  }
+  const isReachable = createReachabilityCheck(app.config.webhooks.networks);
+  return await sendHook({ url, secret, id, body, now: app.clock.now() }, isReachable);
+}
+
 /** Sends one delivery, records the result, and turns off a webhook that keeps failing. */
 export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
-  const { url, body, uuid: id } = due;
-  const secret = app.cipher.decrypt(due.secret);
-  const result = await sendHook(
-    { url, secret, id, body, now: app.clock.now() },
-    createReachabilityCheck(app.config.webhooks.networks),
-  );
+  const result = await sendSigned(app, due);
   const now = app.clock.now();
   const outcome = getOutcome(due, result, isOnce, now);
   await app.db.transaction(async () => {

@@ -115,6 +115,14 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('whose secret cannot be read fails alone', async () => {
+    const { uuid } = await add();
+    await portal.app.db.sql('update webhook set secret = $2 where uuid = $1', [uuid, 'unreadable']);
+    await change();
+    await deliver();
+    expect(await logOf(uuid)).toMatchObject([{ state: 'waiting', tries: 1, fault: '签名密钥无法读取' }]);
+  });
+
   it('hears only of its kinds and its enterprise, and many changes at once come together', async () => {
     await add();
     const other = await portal.signIn('other');
