@@ -7,14 +7,14 @@ import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
 import { deleteOtherSnapshots, getSessionOwner, registerOffline } from '#platform/web/offline/snapshot.ts';
 import { OtherEnterpriseDialog } from '#platform/web/shell/other-enterprise-dialog.tsx';
 import { SavedFormNotice } from '#platform/web/shell/saved-form-notice.tsx';
-import { useIsWelcomed } from '#platform/web/shell/use-reach.ts';
+import { useReceivesWelcome } from '#platform/web/shell/use-reach.ts';
 import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
 /** The overlays above every page of a signed-in user, in a separate chunk so that guests never load it. */
 export function SignedInOverlays() {
   const session = useSession();
-  const isWelcome = useIsWelcomed();
+  const isWelcome = useReceivesWelcome();
   const owner = getSessionOwner(session);
   useEffect(() => void deleteOtherSnapshots(owner).then(registerOffline, registerOffline), [owner]);
   return (

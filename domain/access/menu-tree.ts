@@ -223,7 +223,7 @@ const CHECKS = directory('check', '模拟受理校验', [
   },
   page('check.coverage', '人员与要求对照', ['check:run:list']),
   page('check.ahead', '标准变化', ['check:run:list']),
-  // Its figures are computed in the same way as an evaluation.
+  // A trial calculation belongs to the evaluations, because it computes the same figures.
   page('check.what-if', '试算', ['check:run:list', 'check:run:run']),
   page('check.material', '申报材料分析', ['filing:material:get']),
 ]);

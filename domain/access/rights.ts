@@ -31,7 +31,7 @@ export interface RightsHolder {
   readonly permissions: readonly string[];
   /** Only the listed rights apply: a secondary key, a program, or a colleague with rights restricted by the owner. */
   readonly isRestricted: boolean;
-  /** A restricted user with a personal account, which stays accessible. */
+  /** The user's access to the enterprise is restricted; the personal account stays accessible. */
   readonly hasAccount?: boolean | undefined;
   /** The user is the owner of the enterprise. */
   readonly isOwner?: boolean | undefined;

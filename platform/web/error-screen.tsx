@@ -4,7 +4,7 @@ import { NotPermittedBody } from './not-permitted.tsx';
 import type { PageError } from './page-guard.ts';
 import { DefaultShell } from './shell/default-shell.tsx';
 import { useShellData } from './shell-data.tsx';
-import { useAddress } from './site.tsx';
+import { usePageAddress } from './site.tsx';
 import { getTitle } from './titles.ts';
 import { CopyText } from './ui/copy-text.tsx';
 import { BrokenRuler, MissingTick } from './ui/error-drawings.tsx';
@@ -59,7 +59,7 @@ export function ServerErrorScreen() {
 const getText = (value: unknown): string => (typeof value === 'string' && value ? value : SERVER_ERROR);
 
 function WaysOn() {
-  const to = useAddress();
+  const to = usePageAddress();
   return (
     <div className="row g12 wrap">
       <Link className="btn p lg" to="/">
@@ -74,7 +74,7 @@ function WaysOn() {
 }
 
 function NotFoundBody({ error }: { readonly error: unknown }) {
-  const to = useAddress();
+  const to = usePageAddress();
   if (isPageError(error) && error.reason === 'not-permitted') return <NotPermittedBody />;
   const isRecord = typeof error === 'string' && error !== '';
   return (

@@ -16,8 +16,8 @@ export function useSite(): Site {
   return site;
 }
 
-/** Returns a function that gives the address of a page of any feature: `const to = useAddress(); to('login')`. */
-export function useAddress(): (
+/** Returns a function that gives the address of a page of any feature: `const to = usePageAddress(); to('login')`. */
+export function usePageAddress(): (
   landmark: Landmark,
   params?: Readonly<Record<string, string>> | null,
   query?: PageQuery,

@@ -32,7 +32,7 @@ const ASKS =
 const APPOINTMENT =
   /^(?:[（(][^（()）]{0,10}[)）])?(?:上午|下午|中午)?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?(?:[-—–~～至](?:上午|下午|中午)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
 const THIS_MONTH = /([本当次下])\s{0,3}月\s{0,3}(\d{1,2})\s{0,3}[日号](?=\s{0,3}(?:下班)?(?:之前|以前|前|止))/gu;
-/** The words before a day of the month that make it a request: 请于, 你单位应在. */
+/** Words that mark the day after them as a deadline: 请于, 你单位应在. */
 const REQUESTED = /(?:请(?:你|贵)?(?:单位|公司|企业)?|务必|限|(?:你|贵)(?:单位|公司|企业)[应须])(?:务必)?[于在]?$/u;
 
 /** Periods that bind the authority, or that concern appeals, are not deadlines of the enterprise. */

@@ -118,7 +118,7 @@ function fill({ places, modes, first }: Question, crowd: Crowd): Filled {
 }
 
 interface Certain extends Filled {
-  /** Rows that are full under every identity partition. */
+  /** Rows that have reached their number of people, however records of uncertain identity are grouped into people. */
   full: ReadonlySet<number>;
 }
 

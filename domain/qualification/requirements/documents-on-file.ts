@@ -129,7 +129,7 @@ const isPenalty = (one: Declaration, years: number | null, context: Context): bo
 export const hasOtherPenalty = (years: number | null, context: Context): boolean =>
   listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && isPenalty(one, years, context));
 
-/** Lists the days on which a penalty of any standard begins to matter or leaves the period, and a report comes to cover it. */
+/** Lists the days on which the result can change: a penalty enters or leaves the period, or a report begins to cover the period. */
 const listCreditDays = (years: number | null, context: Context): string[] =>
   listOfKind('creditRecord', context).flatMap(({ docDate, docStart }) => [
     ...(docDate === null ? [] : [docDate]),

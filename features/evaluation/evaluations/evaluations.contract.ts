@@ -79,7 +79,7 @@ export const StoredReport = RunWithFindings.extend({
 });
 export type StoredReport = z.output<typeof StoredReport>;
 
-/** A requirement in short form. */
+/** Requirement without details, for lists. */
 const BriefRequirement = z.object({
   id: z.string(),
   kind: z.string(),
@@ -402,7 +402,7 @@ const BrokenItem = z.object({
   leaves: z.array(Shown.extend({ degree: z.enum(['unmet', 'unproven', 'wider']) })),
 });
 
-/** A day on which requirements become worse, with the records that cause it. */
+/** The day on which results of requirements become worse, with the records that cause it. */
 const Turn = z.object({
   day: z.string(),
   leaves: z.array(

@@ -228,7 +228,7 @@ class Reader {
  */
 export function readHtmlTables(html: string, mostRows: number): PageText {
   const reader = new Reader(mostRows);
-  /** Hidden elements that have no further end tag; their content is read, so that a missing end tag hides no table. */
+  /** Hidden elements whose end tag is missing. Their content is read: otherwise the rest of the page, with its tables, would be skipped. */
   const unclosed = new Set<string>();
   let from = 0;
   for (;;) {

@@ -21,7 +21,7 @@ function useAllRegions(): Regions {
 /** Like `OperatorRegions`, for a page that covers all rights of the operator. */
 export const AllOperatorRegions = () => <Tag regions={useAllRegions()} />;
 
-interface EmptyOfRegionsProps {
+interface RegionsEmptyStateProps {
   /** The right for the listed records; without it, all rights of the operator. */
   readonly right?: string;
   readonly title: string;
@@ -29,7 +29,7 @@ interface EmptyOfRegionsProps {
 }
 
 /** Empty state of a list; tells an operator limited to regions that the list covers only these. */
-export function EmptyOfRegions({ right, title, hint }: EmptyOfRegionsProps) {
+export function RegionsEmptyState({ right, title, hint }: RegionsEmptyStateProps) {
   const session = useSession();
   const all = useAllRegions();
   const regions = right === undefined ? all : getRightRegions(session, right);

@@ -3,7 +3,7 @@ import type { Landmark } from '#domain/access/landmarks.ts';
 import type { MenuLink } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import { useReach } from '../shell/use-reach.ts';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 
 /** The bar at the bottom on phones: open items, certificates, people, and the account. */
 const PHONE_BAR: readonly (Omit<MenuLink, 'href'> & { readonly landmark: Landmark })[] = [
@@ -20,7 +20,7 @@ const PHONE_BAR: readonly (Omit<MenuLink, 'href'> & { readonly landmark: Landmar
 export function PhoneBar() {
   const { pathname } = useLocation();
   const canOpen = useReach();
-  const to = useAddress();
+  const to = usePageAddress();
   const links = PHONE_BAR.map(({ landmark, ...link }) => ({ ...link, href: to(landmark) })).filter(canOpen);
   if (links.length < 2) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DataTableProps } from '#platform/web/console/data-table.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions } from '#platform/web/console/operator-regions.tsx';
+import { RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 
 /** Page parameter that identifies the list. */
@@ -19,6 +19,6 @@ interface PanelProps<Row extends object> extends Omit<DataTableProps<Row>, 'empt
 
 /** A list of waiting items. */
 export function Panel<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
-  const empty = <EmptyOfRegions title={`没有${table.subject}`} hint={hint} />;
+  const empty = <RegionsEmptyState title={`没有${table.subject}`} hint={hint} />;
   return <ListCard<Row> {...table} {...(choices ? { filters: { choices, tools } } : {})} empty={empty} />;
 }

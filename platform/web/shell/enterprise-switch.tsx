@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { isChunkFailure, NOT_LOADED } from '../chunk-reload.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { leaveForEnterprise } from '../leaving.ts';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { toasts } from '../toasts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -30,7 +30,7 @@ export interface EnterpriseSwitching {
 
 /** Switches the session to another enterprise and opens one of its pages; all other open pages of the session are notified. */
 export function useSwitchEnterprise(): EnterpriseSwitching {
-  const to = useAddress();
+  const to = usePageAddress();
   const [isBusy, setBusy] = useState(false);
   const choose = async (uuid: string | null, path?: string) => {
     setBusy(true);
@@ -56,7 +56,7 @@ export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void })
 export function EnterpriseSwitch() {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();
-  const to = useAddress();
+  const to = usePageAddress();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
   if (!hasOthers) return null;
   const label = ent?.entName ?? '选择企业';

@@ -1,7 +1,7 @@
 import { isMarked, stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { RuntimeConfig } from '../page-context.ts';
 import { useShellData } from '../shell-data.tsx';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { APP_NAME } from '../titles.ts';
 import { PageLink } from '../ui/page-link.tsx';
@@ -13,7 +13,7 @@ import { isSampleQr } from './sample-qr.ts';
 export function Footer() {
   const { runtime, now } = useShellData();
   const { footer } = useMenus();
-  const to = useAddress();
+  const to = usePageAddress();
   const year = new Date(now).getFullYear();
   const samples = samplesIn(runtime);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -20,7 +20,7 @@ interface HeaderProps {
 /** Header of every page: logo, responsive menu, search, province, user; below 768 px a drawer replaces the menu. */
 export function Header({ isFull, tools }: HeaderProps) {
   const { settings } = useSettings();
-  const to = useAddress();
+  const to = usePageAddress();
   const classes = ['site-head', isFull ? 'full' : '', settings.fixedHeader ? 'fixed' : ''].filter(Boolean).join(' ');
   return (
     <>

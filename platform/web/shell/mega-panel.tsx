@@ -1,6 +1,6 @@
 import type { WaterfallGroup, WaterfallInfo } from '#domain/menu/menu.ts';
 import { useShellData } from '../shell-data.tsx';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
@@ -51,7 +51,7 @@ export function MegaPanel({ info, onFollow }: { readonly info: WaterfallInfo; re
 
 function Intro({ info, onFollow }: { readonly info: WaterfallInfo; readonly onFollow: () => void }) {
   const { runtime } = useShellData();
-  const to = useAddress();
+  const to = usePageAddress();
   return (
     <div className="mega-intro">
       <h2>{info.title}</h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getCount, type MenuLink } from '#domain/menu/menu.ts';
 import { MEMBERS_ONLY } from '../explain-page.ts';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { setAccessDenied } from '../state/access-denied.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
@@ -27,7 +27,7 @@ interface MenuAnchorProps {
  * then shows the reason.
  */
 function useTarget(link: MenuLink, isLocked: boolean) {
-  const address = useAddress();
+  const address = usePageAddress();
   const href = link.href ?? '';
   if (!isLocked) return { target: href, note: () => undefined };
   const note = () => setAccessDenied({ text: MEMBERS_ONLY, path: href });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isInConsole } from '#domain/access/landmarks.ts';
 import { useShellData } from '../shell-data.tsx';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { requestWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { EnterprisePicks, useHasOtherEnterprises, useSwitchEnterprise } from './
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
-import { useIsWelcomed, useManaged, useReach, useSectionLink, useSideMenu } from './use-reach.ts';
+import { useManaged, useReach, useReceivesWelcome, useSectionLink, useSideMenu } from './use-reach.ts';
 
 /** Menu of the phone: a modal drawer from the right; the page behind does not scroll (R-061, R-062). */
 export function MobileDrawer() {
@@ -117,7 +117,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
 function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();
-  const to = useAddress();
+  const to = usePageAddress();
   const [isOpen, setOpen] = useState(false);
   if (!hasOthers) return null;
   return (
@@ -167,9 +167,9 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { choose, isBusy } = useSwitchEnterprise();
   const managed = useManaged();
   const canOpen = useReach();
-  const to = useAddress();
+  const to = usePageAddress();
   const logout = useLogout();
-  const isWelcomed = useIsWelcomed();
+  const isWelcomed = useReceivesWelcome();
   return (
     <div className="ac">
       {isSignedIn ? (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { switchEnterprise } from '#platform/contract/session.ts';
 import { leaveForEnterprise } from '../leaving.ts';
 import { useCommand } from '../query.ts';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { setOtherEnterprise, useOtherEnterprise } from '../state/other-enterprise.ts';
 import { useSession } from '../state/session-context.tsx';
 
@@ -18,7 +18,7 @@ export function OtherEnterpriseDialog() {
 
 function Standstill({ entName }: { readonly entName: string }) {
   const { ent } = useSession();
-  const to = useAddress();
+  const to = usePageAddress();
   const dialog = useRef<HTMLDialogElement>(null);
   const back = useCommand(switchEnterprise, { onDone: () => setOtherEnterprise(null) });
   useEffect(() => dialog.current?.showModal(), []);

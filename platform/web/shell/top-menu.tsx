@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
 import { filterMenuByRoles, filterReachableMenu, leadsTo } from '#domain/menu/menu.ts';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MegaPanel } from './mega-panel.tsx';
@@ -47,7 +47,7 @@ export function TopMenu() {
 function useIsCurrent(item: MenuItem): boolean {
   const { pathname } = useLocation();
   const { top, operator } = useMenus();
-  const to = useAddress();
+  const to = usePageAddress();
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === to('standards')) return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);

@@ -46,7 +46,7 @@ export function useIsOperator(): boolean {
 }
 
 /** Returns whether the user gets the welcome: users who may see an enterprise's numbers and are not operators. */
-export function useIsWelcomed(): boolean {
+export function useReceivesWelcome(): boolean {
   const session = useSession();
   return !useIsOperator() && canUse(session, 'ent:number:get');
 }

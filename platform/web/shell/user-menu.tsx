@@ -1,4 +1,4 @@
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { requestWelcome } from '../state/welcome-again.ts';
 import { CountBadge } from '../ui/badges.tsx';
@@ -7,12 +7,12 @@ import { PageLink } from '../ui/page-link.tsx';
 import { EnterpriseSwitch, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
-import { useIsWelcomed, useManaged, useReach } from './use-reach.ts';
+import { useManaged, useReach, useReceivesWelcome } from './use-reach.ts';
 
 /** Right end of the header: login and register for guests, messages and avatar menu for users. */
 export function UserArea() {
   const { isSignedIn } = useSession();
-  const to = useAddress();
+  const to = usePageAddress();
   if (isSignedIn) {
     return (
       <>
@@ -37,7 +37,7 @@ export function UserArea() {
 export function MessageLink() {
   const { unreadMessage } = useSession();
   const canOpen = useReach();
-  const to = useAddress();
+  const to = usePageAddress();
   if (!canOpen({ href: to('messages') })) return null;
   return (
     <>
@@ -89,11 +89,11 @@ function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
 function AvatarMenu() {
   const { name, ent, key, info, isBySignOn } = useSession();
   const canOpen = useReach();
-  const to = useAddress();
+  const to = usePageAddress();
   const managed = useManaged()[0]?.views[0];
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
-  const isWelcomed = useIsWelcomed();
+  const isWelcomed = useReceivesWelcome();
   return (
     <div className="me-box" {...area}>
       <button type="button" className="account-button" {...button}>

@@ -1,5 +1,5 @@
 import { useClausePlace } from '../clause-place.ts';
-import { useAddress } from '../site.tsx';
+import { usePageAddress } from '../site.tsx';
 import { PageLink } from './page-link.tsx';
 
 interface CiteProps {
@@ -16,7 +16,7 @@ interface CiteProps {
  * text.
  */
 export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
-  const address = useAddress();
+  const address = usePageAddress();
   const place = useClausePlace(docNumber, clause);
   const known = policyUuid
     ? address('policy', { uuid: policyUuid })

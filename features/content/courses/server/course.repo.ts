@@ -330,7 +330,7 @@ export async function listSlides(
   return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
 }
 
-export async function addHot(db: Db, courseUuid: string): Promise<void> {
+export async function raiseCoursePopularity(db: Db, courseUuid: string): Promise<void> {
   await db.query
     .updateTable('course')
     .set((row) => ({ hot: row('hot', '+', 1) }))

@@ -9,7 +9,14 @@ import { getSeconds, getUnion, isFinished, type Range } from '../contract/watche
 import type * as calls from '../courses.contract.ts';
 import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../courses.contract.ts';
 import { getCourseReader } from './audience.ts';
-import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
+import {
+  findCourseUuid,
+  getCourseRow,
+  getLessonRow,
+  type LessonRow,
+  listLessonRows,
+  raiseCoursePopularity,
+} from './course.repo.ts';
 import { getLesson } from './course-view.ts';
 import { canWatch, requireWatch } from './courses.service.ts';
 import { countRenditions } from './media/media.repo.ts';
@@ -103,7 +110,7 @@ export async function saveProgress(
   const place = getPlace(context, lesson.uuid);
   const state = await app.db.transaction(async (): Promise<LessonState | null> => {
     const pace = getPace(await lockLearningTime(app.db, place.userUuid, now), now);
-    if (await beginProgress(app.db, place, now)) await addHot(app.db, lesson.courseUuid);
+    if (await beginProgress(app.db, place, now)) await raiseCoursePopularity(app.db, lesson.courseUuid);
     const before = await lockProgress(app.db, place);
     const watched: Range[] = getUnion([...before.watched, ...input.watched], lesson.durationSec);
     const watchedSec = getSeconds(watched);

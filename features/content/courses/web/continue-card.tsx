@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { getClock } from '../contract/text.ts';
+import { formatPlaybackTime } from '../contract/text.ts';
 import type { Resume } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
@@ -31,7 +31,7 @@ export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume
         <p className="text-2">
           <span>上次看到第 {last.lessonNo} 节</span>
           <span>{last.lessonTitle}</span>
-          <span className="num">{getClock(last.positionSec)}</span>
+          <span className="num">{formatPlaybackTime(last.positionSec)}</span>
         </p>
         <ShareBar percent={last.percent} />
       </div>

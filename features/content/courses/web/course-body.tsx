@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Completion } from '../contract/completion.ts';
-import { getClock, getLength } from '../contract/text.ts';
+import { formatPlaybackTime, getLength } from '../contract/text.ts';
 import {
   type Course,
   type CourseOutline,
@@ -103,9 +103,9 @@ function LessonLine({
           {state?.finished && <span className="sr-only">，已学完</span>}
           {isLocked && <span className="sr-only">，会员课时</span>}
         </span>
-        {seen && <span className="small text-3 crs-seen">看到 {getClock(state.positionSec)}</span>}
+        {seen && <span className="small text-3 crs-seen">看到 {formatPlaybackTime(state.positionSec)}</span>}
         {!course.priceFree && lesson.free && <PriceTag isFree />}
-        <span className="small text-3 num">{getClock(lesson.durationSec)}</span>
+        <span className="small text-3 num">{formatPlaybackTime(lesson.durationSec)}</span>
       </Link>
     </li>
   );

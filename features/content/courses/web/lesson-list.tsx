@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { getClock } from '../contract/text.ts';
+import { formatPlaybackTime } from '../contract/text.ts';
 import type { CourseOutline, Lesson, LessonState } from '../courses.contract.ts';
 import { getPlayerPath } from './catalogue-address.ts';
 
@@ -48,7 +48,7 @@ export function LessonList({ outline, states, current, isAuto, onToggleAuto }: L
                         {state?.finished && <span className="sr-only">，已学完</span>}
                         {state?.locked && <span className="sr-only">，会员课时</span>}
                       </span>
-                      <span className="num">{getClock(lesson.durationSec)}</span>
+                      <span className="num">{formatPlaybackTime(lesson.durationSec)}</span>
                     </Link>
                   </li>
                 );

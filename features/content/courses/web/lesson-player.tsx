@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { findSlideAt, listSlideStarts } from '../contract/slides.ts';
-import { getClock } from '../contract/text.ts';
+import { formatPlaybackTime } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../courses.contract.ts';
 import { getNextRate } from './play-rates.ts';
 import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
@@ -108,7 +108,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           step={1}
           value={Math.floor(shownSec)}
           aria-label="播放进度"
-          aria-valuetext={`${getClock(shownSec)}，共 ${getClock(lesson.durationSec)}`}
+          aria-valuetext={`${formatPlaybackTime(shownSec)}，共 ${formatPlaybackTime(lesson.durationSec)}`}
           style={{ '--share': `${(shownSec / lesson.durationSec) * 100}%` } as Record<string, string>}
           onChange={(event) => seek(Number(event.target.value))}
         />
@@ -123,7 +123,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
             <Icon name="right" size="large" />
           </button>
           <span className="num small">
-            {getClock(shownSec)} / {getClock(lesson.durationSec)}
+            {formatPlaybackTime(shownSec)} / {formatPlaybackTime(lesson.durationSec)}
           </span>
           {isUnsaved && (
             <button type="button" className="ply-unsaved" onClick={save}>

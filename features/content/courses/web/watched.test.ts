@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSlideAt, getSlideSeconds, getTotalSlideSeconds, listSlideStarts } from '../contract/slides.ts';
-import { getClock, getLength } from '../contract/text.ts';
+import { formatPlaybackTime, getLength } from '../contract/text.ts';
 import { getSeconds, getUnion, isFinished, type Range } from '../contract/watched.ts';
 
 const ranges = fc.array(
@@ -58,6 +58,6 @@ describe('slides', () => {
 });
 
 it('writes positions and lengths', () => {
-  expect([0, 65, 760, 3729].map(getClock)).toEqual(['0:00', '1:05', '12:40', '1:02:09']);
+  expect([0, 65, 760, 3729].map(formatPlaybackTime)).toEqual(['0:00', '1:05', '12:40', '1:02:09']);
   expect([45, 60, 740, 3600, 13_200].map(getLength)).toEqual(['45 秒', '1 分钟', '12 分钟', '1 小时', '3 小时 40 分']);
 });

@@ -38,5 +38,5 @@ export const listSecondaryOrganizations = (prov: string | undefined) =>
   listOffices(readProvince(PROVINCE_GROUPS, prov));
 
 /** Loads the directory from the facts; runs for each version of the program and does not write unchanged records. */
-export const syncLinkFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
+export const syncDeliveredLinks = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
   syncLinkRows(db, readLinks(), clock.now());

@@ -7,10 +7,10 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { listOwnProposals, listProposals } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
 import { ApprovalRequestDrawer } from './approval-request-drawer.tsx';
@@ -54,7 +54,7 @@ function ApprovalRequests({
                   />
                 ))}
               </ul>
-              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
+              <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
             </>
           )
         }

@@ -11,8 +11,8 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone, FileButton } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import {
   type Attachment,
   BIZ_TYPE_RECORD_KINDS,
@@ -261,7 +261,7 @@ export function Attachments(props: AttachmentsProps) {
               ))}
               {total === 0 && uploads.entries.length === 0 && <li className="text-3">还没有附件</li>}
             </ul>
-            <TurnPages pageNum={pageNum} pageSize={MAX_PAGE_SIZE} total={total} unit="个附件" onTurn={setPageNum} />
+            <PageButtons pageNum={pageNum} pageSize={MAX_PAGE_SIZE} total={total} unit="个附件" onTurn={setPageNum} />
           </>
         )}
       </QueryView>

@@ -2,7 +2,7 @@ import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
 import type { Colleague, OpenWork } from '../colleagues.contract.ts';
 
 /** The actions on a colleague; each opens a dialog. */
-export type Doing = 'roles' | 'remove' | 'handover' | 'leave';
+export type RowAction = 'roles' | 'remove' | 'handover' | 'leave';
 
 const WORK = [
   ['filings', '项申报'],
@@ -38,7 +38,7 @@ interface ItemProps {
   /** Whether the current user manages the other members. */
   readonly isOwner: boolean;
   readonly mayHandOver: boolean;
-  readonly onDo: (doing: Doing) => void;
+  readonly onDo: (doing: RowAction) => void;
 }
 
 function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
@@ -50,7 +50,7 @@ function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
       </button>
     );
   if (!isOwner) return null;
-  const acts: readonly (readonly [Doing, string, boolean])[] = [
+  const acts: readonly (readonly [RowAction, string, boolean])[] = [
     ['roles', '设置权限', true],
     ['handover', '移交负责人', mayHandOver && !person.isLocked],
     ['remove', '移出企业', true],

@@ -14,7 +14,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Colleague, listColleagues } from '../colleagues.contract.ts';
 import { HandoverDialog, LeaveDialog, RemoveDialog, RolesDialog } from './colleague-dialogs.tsx';
-import { ColleagueItem, type Doing } from './colleague-item.tsx';
+import { ColleagueItem, type RowAction } from './colleague-item.tsx';
 import { HandoverNotice } from './handover-notice.tsx';
 import { IdViews } from './id-views.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
@@ -27,7 +27,7 @@ const DIALOGS = { roles: RolesDialog, remove: RemoveDialog, handover: HandoverDi
 function People() {
   const found = useQuery(query(listColleagues, {}));
   const isOwner = found.data?.isOwner === true;
-  const [open, setOpen] = useState<{ readonly doing: Doing; readonly person: Colleague } | null>(null);
+  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly person: Colleague } | null>(null);
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>

@@ -4,7 +4,7 @@ import tesseract, { type Worker } from 'tesseract.js';
 import type { TextPiece } from './ports.ts';
 
 const require = createRequire(import.meta.url);
-/** The integer model of the package: for print as accurate as the large model, at a tenth of its size. */
+/** Uses the quantised model of the package: on printed text it is as accurate as the large model, at a tenth of its size. */
 const MODEL = join(dirname(require.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int');
 const LSTM_ONLY = 1;
 

@@ -4,9 +4,9 @@ import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { ACT_LABELS, HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-history.contract.ts';
 import { DisputedTag, DisputePanel } from './dispute-panel.tsx';
 import './history.css';
@@ -105,7 +105,7 @@ export function RecordHistory({ of, uuid }: Omit<HistoryProps, 'name'>) {
                   <Entry key={entry.seq} entry={entry} />
                 ))}
               </ol>
-              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPage} />
+              <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPage} />
             </>
           )
         }

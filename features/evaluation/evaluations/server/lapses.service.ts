@@ -20,7 +20,7 @@ const answers = createMemory<readonly Lapse[]>();
 
 /** The effects of expiring personal documents and certificates, by the record of the reminder. */
 export interface DocumentLapses {
-  /** Returns the shortfalls of current qualifications without the document; empty while they are not computed. */
+  /** Returns what current qualifications lack once the document lapses; empty until it has been computed. */
   readonly ofPaper: (targetUuid: string, endOn: string) => readonly Lapse[];
   /** Returns the qualifications on a certificate that expire with it or on a separate day. */
   readonly ofCertificate: (uuid: string) => { readonly isSafety: boolean; readonly names: readonly string[] } | null;

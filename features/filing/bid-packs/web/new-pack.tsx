@@ -7,7 +7,7 @@ import type { PackShape } from '#features/filing/filing-documents/contract/pack-
 import {
   buildShapeChoices,
   PACK_LIMITS,
-  toShape,
+  toPackShape,
 } from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listSearches } from '#features/filing/use-calendar/use-calendar.contract.ts';
@@ -104,7 +104,7 @@ export function NewPack() {
             label="整理方式"
             value={shape}
             options={SHAPES}
-            onChange={(event) => setShape(toShape(event.target.value))}
+            onChange={(event) => setShape(toPackShape(event.target.value))}
           />
           <SelectField
             label="单个文件上限"

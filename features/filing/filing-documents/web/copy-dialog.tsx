@@ -6,9 +6,9 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import type { PaperForm } from '../filing-documents.contract.ts';
 import { getMark, readMarks, saveMarks } from './copied-marks.ts';
@@ -151,7 +151,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   </ul>
                 </section>
               ))}
-              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="项" onTurn={setPageNum} />
+              <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="项" onTurn={setPageNum} />
             </>
           )
         }

@@ -8,5 +8,5 @@ export {
   PackFailure,
   PackNotes,
   PackProgress,
-  toShape,
+  toPackShape,
 } from './pack-parts.tsx';

@@ -15,7 +15,7 @@ import {
   PackFailure,
   PackNotes,
   PackProgress,
-  toShape,
+  toPackShape,
 } from './pack-parts.tsx';
 
 const MB = 1024 * 1024;
@@ -69,7 +69,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           label="整理方式"
           value={shape}
           options={SHAPES}
-          onChange={(event) => setShape(toShape(event.target.value))}
+          onChange={(event) => setShape(toPackShape(event.target.value))}
         />
         <SelectField
           label="单个文件上限"

@@ -17,7 +17,7 @@ export const buildShapeChoices = (
   { value: 'files', label: single },
   { value: 'chapters', label: bound },
 ];
-export const toShape = (value: string): PackShape => (value === 'chapters' ? 'chapters' : 'files');
+export const toPackShape = (value: string): PackShape => (value === 'chapters' ? 'chapters' : 'files');
 /** The size limits that government portals use. */
 export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
   value,

@@ -8,8 +8,8 @@ import { call } from '#platform/web/call.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { type DayLoad, getUseMonth, listUses } from '../use-calendar.contract.ts';
@@ -164,7 +164,7 @@ function Uses({ month, chosen, actions, printed }: UsesProps) {
               </ul>
               {printed === null && (
                 <>
-                  <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="项使用" onTurn={setPage} />
+                  <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="项使用" onTurn={setPage} />
                   {total > PAGE_SIZE && (
                     <p className="uc-sheet">
                       本页 {rows.length} 项，共 {total} 项；用页面上的“打印”可印出全部

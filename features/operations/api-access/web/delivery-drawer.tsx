@@ -4,9 +4,9 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { DELIVERY_DAYS, type Delivery, listDeliveries, redeliver, type Webhook } from '../contract/webhooks.ts';
 
@@ -77,7 +77,7 @@ export function DeliveryDrawer({ hook, onClose }: { readonly hook: Webhook; read
                   <DeliveryItem key={delivery.uuid} delivery={delivery} canSend={hook.isOn} />
                 ))}
               </ul>
-              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
+              <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
             </>
           )
         }

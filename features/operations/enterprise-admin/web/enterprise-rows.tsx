@@ -3,10 +3,10 @@ import { EnterpriseMerge } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { CERTIFY_LABELS, type ManagedEnterprise } from '../enterprise-admin.contract.ts';
-import type { Doing } from './enterprises-page.tsx';
+import type { RowAction } from './enterprises-page.tsx';
 
 interface Acting {
-  readonly onDo: (doing: Doing, enterprise: ManagedEnterprise) => void;
+  readonly onDo: (doing: RowAction, enterprise: ManagedEnterprise) => void;
 }
 interface RowProps extends Acting {
   readonly enterprise: ManagedEnterprise;
@@ -42,7 +42,7 @@ const Owner = ({ enterprise: { ownerName, peopleCount } }: EnterpriseProps) => (
 function Actions({ enterprise, onDo }: RowProps) {
   const session = useSession();
   const { uuid, entName, isLocked } = enterprise;
-  const button = (words: string, doing: Doing) => (
+  const button = (words: string, doing: RowAction) => (
     <button
       type="button"
       className="btn plain small"

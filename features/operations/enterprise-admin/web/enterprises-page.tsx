@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { PageParts } from '#platform/web/shell/slots.tsx';
 import { Permission } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
 
 /** The actions on an enterprise; each has its dialog. */
 const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
-export type Doing = keyof typeof DIALOGS;
+export type RowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -48,9 +48,9 @@ const OTHERS = ['merge'];
 
 function Enterprises() {
   const list = useListState(20, OTHERS);
-  const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: ManagedEnterprise } | null>(null);
+  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly enterprise: ManagedEnterprise } | null>(null);
   const rows = useStickyQuery(listEnterprises, { query: list.query });
-  const onDo = (doing: Doing, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
+  const onDo = (doing: RowAction, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
@@ -68,7 +68,7 @@ function Enterprises() {
         columns={getColumns(onDo)}
         renderItem={(enterprise) => <EnterpriseItem enterprise={enterprise} onDo={onDo} />}
         empty={
-          <EmptyOfRegions
+          <RegionsEmptyState
             right="manage:enterprise:list"
             title="还没有企业"
             hint="用户在会员中心认证企业后，会列在这里。"

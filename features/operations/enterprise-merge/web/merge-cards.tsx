@@ -8,11 +8,11 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import {
   approveMerge,
   type Double,
@@ -142,7 +142,7 @@ function Doubles() {
                   />
                 ))}
               </ul>
-              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="组" onTurn={setPageNum} />
+              <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="组" onTurn={setPageNum} />
             </>
           )
         }
@@ -288,7 +288,7 @@ function Merges() {
                   </li>
                 ))}
               </ul>
-              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
+              <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
             </>
           )
         }

@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { EmptyOfRegions, OperatorRegions, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -174,7 +174,7 @@ export default function AuditLogPage() {
             </div>
           )}
           empty={
-            <EmptyOfRegions
+            <RegionsEmptyState
               right="system:audit:list"
               title="还没有审计记录"
               hint="有人登录或修改资料后，会列在这里。"

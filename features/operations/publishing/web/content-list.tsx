@@ -6,7 +6,7 @@ import type { Resource } from '#platform/contract/resource.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
-import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -28,7 +28,7 @@ import { type InitialArticle, TextImportDialog } from './text-import-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The actions on a record; each has its dialog. */
-export type Doing = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
+export type RowAction = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
 
 const DIALOGS = {
   edit: RecordEditor,
@@ -39,7 +39,7 @@ const DIALOGS = {
   preview: PreviewDialog,
   links: PreviewLinksDialog,
   versions: VersionsDialog,
-} as const satisfies Record<Doing, unknown>;
+} as const satisfies Record<RowAction, unknown>;
 
 /** Parameters of the page that are not filters. */
 const PAGE_PARAMETERS = ['resource', 'new'];
@@ -96,7 +96,7 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
 }
 
 interface Open {
-  readonly doing: Doing;
+  readonly doing: RowAction;
   /** Null for a new project. */
   readonly record: PublicationRecord | null;
 }
@@ -143,7 +143,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
   const isImported = name === ARTICLE.name;
   const handlers = {
     resource,
-    onDo: (doing: Doing, record: PublicationRecord) => setOpen({ doing, record }),
+    onDo: (doing: RowAction, record: PublicationRecord) => setOpen({ doing, record }),
     onRemoved: setRemoved,
   };
   const add = mayEdit && (
@@ -187,7 +187,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           columns={getColumns(handlers)}
           renderItem={(record) => <RecordItem {...handlers} record={record} />}
           empty={
-            <EmptyOfRegions right={`manage:${name}:list`} title={`还没有${label}`} hint="新建草稿，写好后发布。" />
+            <RegionsEmptyState right={`manage:${name}:list`} title={`还没有${label}`} hint="新建草稿，写好后发布。" />
           }
         />
       </section>

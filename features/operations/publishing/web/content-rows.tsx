@@ -6,14 +6,14 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { getManageCalls, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
-import type { Doing } from './content-list.tsx';
+import type { RowAction } from './content-list.tsx';
 
 /** If the role requires approval, the restored content is now a draft. */
 export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
 
 interface RowProps {
   readonly resource: Resource;
-  readonly onDo: (doing: Doing, record: PublicationRecord) => void;
+  readonly onDo: (doing: RowAction, record: PublicationRecord) => void;
   readonly onRemoved: (record: PublicationRecord) => void;
 }
 

@@ -3,7 +3,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { saveDownload } from '#platform/web/call.ts';
-import { EmptyOfRegions, OperatorRegions, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -201,7 +201,7 @@ export default function StatisticsPage() {
                   <FigureTable found={data} />
                 </>
               ) : (
-                <EmptyOfRegions
+                <RegionsEmptyState
                   right="system:statistics:list"
                   title="这段时间没有记录"
                   hint="换一段日期，或看看其他内容。"

@@ -4,11 +4,11 @@ import { useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import type { Account } from '../user-admin.contract.ts';
-import type { Doing } from './accounts-page.tsx';
+import type { RowAction } from './accounts-page.tsx';
 import { RightTags } from './rights-fields.tsx';
 
 interface Acting {
-  readonly onDo: (doing: Doing, account: Account) => void;
+  readonly onDo: (doing: RowAction, account: Account) => void;
 }
 interface RowProps extends Acting {
   readonly account: Account;
@@ -55,7 +55,7 @@ function Actions({ account, onDo }: RowProps) {
   // Users cannot manage their own account here; other operators do.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
   const mayOperate = entName === null || permissions.length > 0;
-  const button = (words: string, doing: Doing) => (
+  const button = (words: string, doing: RowAction) => (
     <button
       type="button"
       className="btn plain small"

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('用户管理') }];
 
 /** The actions on an account; each has its dialog. */
 const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog, role: GiveRoleDialog } as const;
-export type Doing = keyof typeof DIALOGS;
+export type RowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -42,7 +42,7 @@ const CHOICES: readonly FilterChoice[] = [
 /** Page on which operators manage accounts and grant each other rights: /qyxx/ptgl/yh (P-127). */
 export default function AccountsPage() {
   const list = useListState();
-  const [open, setOpen] = useState<{ readonly doing: Doing; readonly account: Account } | null>(null);
+  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly account: Account } | null>(null);
   const rows = useStickyQuery(listAccounts, { query: list.query });
   const session = useSession();
   const roles = useQuery({
@@ -58,7 +58,7 @@ export default function AccountsPage() {
         },
       ]
     : [];
-  const onDo = (doing: Doing, account: Account) => setOpen({ doing, account });
+  const onDo = (doing: RowAction, account: Account) => setOpen({ doing, account });
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
@@ -80,7 +80,7 @@ export default function AccountsPage() {
         rowKey="uuid"
         columns={getColumns(onDo)}
         renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
-        empty={<EmptyOfRegions right="system:user:list" title="还没有用户" hint="有人注册后，会列在这里。" />}
+        empty={<RegionsEmptyState right="system:user:list" title="还没有用户" hint="有人注册后，会列在这里。" />}
       />
       {open && Dialog && <Dialog account={open.account} onClose={() => setOpen(null)} />}
     </>

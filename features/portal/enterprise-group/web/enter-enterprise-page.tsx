@@ -4,7 +4,7 @@ import { isLocalPath } from '#domain/access/guard.ts';
 import { listOwnEnterprises } from '#platform/contract/session.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { useSwitchEnterprise } from '#platform/web/shell/enterprise-switch.tsx';
-import { useAddress } from '#platform/web/site.tsx';
+import { usePageAddress } from '#platform/web/site.tsx';
 import { useLogout, useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -65,7 +65,7 @@ function Entering({ enterprise, to }: EnteringProps) {
 function NotYours() {
   const { key } = useSession();
   const logout = useLogout();
-  const to = useAddress();
+  const to = usePageAddress();
   return (
     <>
       <PageHead title="不能进入链接所指的企业" />

@@ -4,7 +4,7 @@ import { messagesPages } from '#features/enterprise/messages/pages/messages.page
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
-import { useAddress } from '#platform/web/site.tsx';
+import { usePageAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { type EnterpriseOfGroup, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
 import { getEnterprisePath } from '../pages/enterprise-group.pages.ts';
@@ -62,7 +62,7 @@ const Name = ({ enterprise }: { readonly enterprise: EnterpriseOfGroup }) => (
 );
 
 function Enter({ enterprise }: RowProps) {
-  const to = useAddress();
+  const to = usePageAddress();
   if (enterprise.isChosen) return null;
   return (
     <PageLink

@@ -63,7 +63,7 @@ const getPlace = (
 ): string => JSON.stringify([one.personUuid ?? one.personName, one.projectName, one.role, one.startDate]);
 
 /** jsonb does not preserve the order of keys. */
-const printOf = ({ uuid: _uuid, ...facts }: AchievementRecord): string => {
+const serialisePerson = ({ uuid: _uuid, ...facts }: AchievementRecord): string => {
   const inOrder = (entry: object) => Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(inOrder({ ...facts, scale: facts.scale.map(inOrder) }));
 };
@@ -153,7 +153,7 @@ export async function saveEnterpriseAchievements(
       const fresh = key !== undefined && free.delete(key) ? key : app.random.uuid();
       return { given: one.uuid, before, next: { ...facts, uuid: before?.uuid ?? fresh } };
     });
-    const writes = plans.filter(({ before, next }) => !before || printOf(before) !== printOf(next));
+    const writes = plans.filter(({ before, next }) => !before || serialisePerson(before) !== serialisePerson(next));
     const rows = writes.map(({ next }) => next);
     await saveAchievementRows(db, scope, rows, now);
     const added = writes.filter(({ before }) => !before).length;

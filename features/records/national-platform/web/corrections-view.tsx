@@ -7,9 +7,9 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type Correction, editCorrection, listCorrections, moveCorrection } from '../contract/corrections.ts';
 import { listFindings } from '../national-platform.contract.ts';
@@ -185,7 +185,7 @@ export function CorrectionsView() {
                 <CorrectionItem key={correction.uuid} correction={correction} />
               ))}
             </ul>
-            <TurnPages pageNum={pageNum} pageSize={PAGE} total={total} onTurn={setPage} />
+            <PageButtons pageNum={pageNum} pageSize={PAGE} total={total} onTurn={setPage} />
           </>
         )
       }

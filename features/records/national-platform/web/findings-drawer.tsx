@@ -12,9 +12,9 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { listCorrections, openCorrection } from '../contract/corrections.ts';
 import { type FindingRow, listFindings } from '../national-platform.contract.ts';
 import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
@@ -96,7 +96,7 @@ function FindingsView({ onClose }: { readonly onClose: () => void }) {
                 <FindingItem key={finding.key} finding={finding} they={they} onLeave={onClose} />
               ))}
             </ul>
-            <TurnPages pageNum={pageNum} pageSize={PAGE} total={total} unit="处" onTurn={setPage} />
+            <PageButtons pageNum={pageNum} pageSize={PAGE} total={total} unit="处" onTurn={setPage} />
           </>
         )
       }

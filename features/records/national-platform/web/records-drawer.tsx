@@ -8,9 +8,9 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   exportPlatformPeople,
@@ -124,7 +124,7 @@ function Found({ total, wanted, onChange, children }: FoundProps) {
         共 {total} 条
       </p>
       {total === 0 ? NOTHING : <ul>{children}</ul>}
-      <TurnPages
+      <PageButtons
         pageNum={wanted.pageNum}
         pageSize={PAGE}
         total={total}

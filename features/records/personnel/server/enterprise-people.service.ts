@@ -10,7 +10,7 @@ import type { PersonKind } from '../contract/people.ts';
 import {
   type EnterprisePerson,
   getIdNo,
-  printOf,
+  serialisePerson,
   toOtherPerson,
   toRecord,
   toRegisteredPerson,
@@ -221,7 +221,9 @@ export async function saveEnterprisePeople(
       };
       return { key: one.person.uuid, stored, next: toRecord(one.person, place, newUuid) };
     });
-    const writes = plans.filter(({ stored, next }) => !stored || printOf(stored.person) !== printOf(next));
+    const writes = plans.filter(
+      ({ stored, next }) => !stored || serialisePerson(stored.person) !== serialisePerson(next),
+    );
     await writePeople(app, scope, writes, now);
     const added = writes.filter(({ stored }) => !stored).length;
     return {

@@ -82,7 +82,7 @@ export function toRecord(
 }
 
 /** Returns the content of a person that is compared between two versions: all fields except the keys. */
-export function printOf(person: PersonRecord): string {
+export function serialisePerson(person: PersonRecord): string {
   const { uuid: _person, ...facts } = toOtherPerson(person);
   const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);
   return JSON.stringify(sorted({ ...facts, registrations }));

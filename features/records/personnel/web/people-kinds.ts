@@ -38,7 +38,7 @@ export interface PeopleKind {
   /** Parameters of the two filters whose options come from the summary. */
   readonly typeFilter: { readonly name: string; readonly all: string };
   readonly subtypeFilter: { readonly name: string; readonly all: string };
-  /** Label of people whose documents have no expiry: an error for registrations, usual for workers. */
+  /** Label of people whose documents have no end date; a missing date is an error for registrations and usual for workers. */
   readonly unknownWords: string;
   readonly stale: readonly RouteSpec[];
   readonly exports: ExportCall;

@@ -26,7 +26,7 @@ export type Enterprises = EnterpriseRange | readonly string[];
 
 const isListed = (of: Enterprises): of is readonly string[] => Array.isArray(of);
 
-/** The parameters of a sweep; new stages belong to the digest of `announcedOn`. */
+/** The parameters of a sweep. Stages that it reaches are sent in the digest of the day `announcedOn`. */
 export interface SweepTask {
   readonly todayOn: string;
   readonly announcedOn: string;

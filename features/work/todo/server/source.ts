@@ -1,4 +1,4 @@
-/** The interface of a source of to-do items: the index of all its parts, and the words of the parts that a page shows. */
+/** Provides to-do items: the keys of all items, and the texts of the items that a page shows. */
 import { hasWord } from '#domain/search/list-words.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -63,7 +63,7 @@ export default function CertificationReviewPage() {
         columns={getColumns(setOpen)}
         renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
         empty={
-          <EmptyOfRegions
+          <RegionsEmptyState
             right="enterprise:certification:list"
             title="还没有企业提交认证"
             hint="企业在会员中心提交营业执照后，会列在这里。"

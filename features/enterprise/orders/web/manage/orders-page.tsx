@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -56,7 +56,7 @@ export default function OrdersPage() {
         columns={getColumns(setOpen)}
         renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
         empty={
-          <EmptyOfRegions right="order:info:list" title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />
+          <RegionsEmptyState right="order:info:list" title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />
         }
       />
       {open !== null && <ReviewDialog uuid={open} onClose={() => setOpen(null)} />}

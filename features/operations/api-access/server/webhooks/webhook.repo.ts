@@ -201,7 +201,7 @@ interface Claim {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly most: number;
-  /** Webhooks that are not wanted. */
+  /** Ids of the webhooks to leave out: each has a request in flight. */
   readonly busy: readonly string[];
 }
 

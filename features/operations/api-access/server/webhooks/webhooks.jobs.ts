@@ -68,8 +68,8 @@ async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promis
 }
 
 /**
- * Collects soon after each committed change; a run every minute finds changes of lost notices. Listening begins with the first run, when
- * the queue of this process is ready.
+ * Queues deliveries right after each committed change. A run every minute finds changes whose notification was lost. Listening begins with the
+ * first run, because the queue of this process is not ready before.
  */
 function createCollector(app: App): (context: Pick<JobContext, 'signal'>) => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

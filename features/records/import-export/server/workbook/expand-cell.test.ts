@@ -5,7 +5,7 @@ import {
   isExpanded,
   joinCertificates,
   listWrittenDays,
-  readWrittenItem,
+  parseItemText,
   readWrittenPeriod,
 } from './expand-cell.ts';
 import { getSheet } from './sheets.ts';
@@ -84,7 +84,7 @@ it.each([
   ['施工劳务', null],
   ['建筑工程施工总承包二级和市政公用工程施工总承包三级', null],
   ['建筑工程/市政公用工程施工总承包二级', null],
-])('reads the item %s', (text, item) => expect(readWrittenItem(text)).toEqual(item));
+])('reads the item %s', (text, item) => expect(parseItemText(text)).toEqual(item));
 
 const row = (at: number, given: object) => ({
   section: 'certificates' as const,

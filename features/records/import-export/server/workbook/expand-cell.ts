@@ -224,7 +224,7 @@ const KINDS: readonly (readonly [pattern: RegExp, category: string, name: string
 ];
 
 /** Splits 建筑工程施工总承包二级 into the name and the level of the item; null without a level. */
-export function readWrittenItem(text: string): { readonly itemName: string; readonly level: string } | null {
+export function parseItemText(text: string): { readonly itemName: string; readonly level: string } | null {
   const plain = text
     .normalize('NFKC')
     .replace(/[\s()]/g, '')
@@ -285,7 +285,7 @@ export function joinCertificates(rows: readonly IncomingRecord[]): {
     const known = certNo === '' ? undefined : byNumber.get(certNo);
     const faults = [...row.faults];
     for (const text of itemText.split(SEPARATORS).filter((part) => part.trim() !== '')) {
-      const item = readWrittenItem(text);
+      const item = parseItemText(text);
       if (item === null || certNo === '')
         faults.push(
           createCellError(

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#platform/web/query.ts';
+import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { CHANNEL_NAMES, type Digest, listDigests } from '../../contract/delivery.ts';
 import { Reading } from './reading.tsx';
 
@@ -50,7 +50,7 @@ export function DigestCard() {
           </table>
         </div>
       )}
-      <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
+      <PageButtons pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
     </Card>
   );
 }

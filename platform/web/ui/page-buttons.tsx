@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-interface TurnPagesProps {
+interface PageButtonsProps {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly total: number;
@@ -10,7 +10,7 @@ interface TurnPagesProps {
 }
 
 /** Pager of a list in a dialog or card, which has no address of its own; hidden while all rows fit on one page. */
-export function TurnPages({ pageNum, pageSize, total, unit = '条', onTurn }: TurnPagesProps) {
+export function PageButtons({ pageNum, pageSize, total, unit = '条', onTurn }: PageButtonsProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   return (
