@@ -495,9 +495,7 @@ describe('a handled forecast of an earlier version, which had no causes', () => 
       `update reminder set read = true, handled = true, handled_note = '已续签', snoozed_until = $2 where ent_uuid = $1`,
       [enterprise, addDays(TODAY, 5)],
     );
-    const read = async (cause: string, day: string) => {
-      await db.sql('update held_forecast set causes = $2 where ent_uuid = $1', [enterprise, JSON.stringify([cause])]);
-      await sweepOn(enterprise, day);
+    const read = async () => {
       const { rows } = await db.sql(
         `select read, handled, handled_note as note, snoozed_until as until, announced_on as announced, items
          from reminder where ent_uuid = $1 and closed_time is null`,
@@ -505,19 +503,19 @@ describe('a handled forecast of an earlier version, which had no causes', () => 
       );
       return rows;
     };
-    expect(await read('甲（二级建造师）：注册有效期至 2027-01-18', addDays(TODAY, 1))).toMatchObject([
-      {
-        handled: true,
-        read: true,
-        note: '已续签',
-        until: addDays(TODAY, 5),
-        announced: TODAY,
-        items: ['甲（二级建造师）：注册有效期至 2027-01-18'],
-      },
-    ]);
-    expect(await read('乙（二级建造师）：注册有效期至 2027-01-18', addDays(TODAY, 2))).toMatchObject([
-      { handled: false, read: false, note: null, until: null, announced: addDays(TODAY, 2) },
-    ]);
+    const change = async (cause: string, day: string) => {
+      await db.sql('update held_forecast set causes = $2 where ent_uuid = $1', [enterprise, JSON.stringify([cause])]);
+      await sweepOn(enterprise, day);
+      return await read();
+    };
+    const before = await read();
+    expect(before).toMatchObject([{ handled: true, read: true, note: '已续签', until: addDays(TODAY, 5), items: [] }]);
+    const cause = '甲（二级建造师）：注册有效期至 2027-01-18';
+    const received = before.map((row) => ({ ...row, items: [cause] }));
+    expect(await change(cause, addDays(TODAY, 1))).toEqual(received);
+    const [changed] = await change('乙（二级建造师）：注册有效期至 2027-01-18', addDays(TODAY, 3));
+    expect(changed).toMatchObject({ handled: false, read: false, note: null, until: null });
+    expect(changed?.announced).not.toBe(before[0]?.announced);
   });
 });
 
