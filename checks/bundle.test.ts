@@ -19,6 +19,7 @@ const RARE = [
   '@opentelemetry/sdk-trace-base',
   '@peculiar/asn1-x509',
   '@simplewebauthn/server',
+  'age-encryption',
   'nodemailer',
   'pdfjs-dist',
   'react-dom',

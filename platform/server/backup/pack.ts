@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { DamagedBackupError, type Packed } from './manifest.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
@@ -15,12 +14,15 @@ export type Recipient = string | null;
 export type Identity = string | null;
 
 async function* seal(chunks: Chunks, recipient: string): Chunks {
+  // The library is loaded for encrypted backups alone.
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   yield* await encrypter.encrypt(toWeb(chunks));
 }
 
 async function* unseal(chunks: Chunks, identity: string): Chunks {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   yield* await decrypter.decrypt(toWeb(chunks)).catch((cause: unknown) => {

@@ -1,16 +1,15 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { assertName, type Platform, type Protocol, type Provider, RefusalError, requestAt } from './provider.ts';
 
 // CAS Protocol 3.0 Specification (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
-const PARSER = new XMLParser({
+const PARSING = {
   removeNSPrefix: true,
   ignoreAttributes: false,
   // An attribute must not be taken for the element of its name.
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-});
+};
 /** The code with which a server reports its own failure (2.5.3). */
 const FAILED = 'INTERNAL_ERROR';
 /** Far more than a name with its attributes needs; a longer text would keep the parser busy. */
@@ -45,10 +44,11 @@ async function validate(platform: Platform, provider: Provider, service: string,
   const text = await response.text();
   if (text.length > MAX_CHARACTERS) throw new Error('the answer of the provider is too long');
   if (DECLARATION.test(text)) throw new Error('the answer of the provider declares entities');
+  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   let read: unknown;
   try {
     // The parser itself completes a text that breaks off.
-    read = XMLValidator.validate(text) === true ? PARSER.parse(text) : null;
+    read = XMLValidator.validate(text) === true ? new XMLParser(PARSING).parse(text) : null;
   } catch {
     // The message of this error would repeat the answer.
     read = null;
