@@ -67,7 +67,7 @@ const isFull = process.env.TEST_FULL === '1';
 test.describe('every dialog shows its buttons on a small screen, however long it is', {
   tag: ['@walk', '@any-width'],
 }, () => {
-  test.skip(!isFull, 'npm test -- full');
+  test.skip(!isFull, 'walking every dialog takes minutes: TEST_FULL=1 (npm test -- full) does it');
   test.describe.configure({ timeout: 1_800_000 });
   test.use({ allowedConsoleErrors: [/./] });
   const WALKS: readonly (readonly [SampleUser, readonly PageAccess[], number])[] = [

@@ -124,7 +124,7 @@ describe('messages to one address on one day', () => {
     expect(await listHeld()).toEqual([]);
   });
 
-  it('are counted anew on the next day, with the digest among them', async () => {
+  it('are counted from zero on the next day, with the digest among them', async () => {
     await send([mail(1), mail(2), mail(3), mail(4)]);
     now = NEXT_MORNING;
     await deliver();
