@@ -55,12 +55,12 @@ async function getFile(kind: Kind, size: Size, bench: BenchPortal, member: Membe
     ...document,
   };
   const form = new FormData();
-  if (kind === 'document') form.set('file', new Blob([JSON.stringify(whole)]), 'firm.json');
+  if (kind === 'document') form.set('file', new Blob([JSON.stringify(whole)]), 'enterprise.json');
   else
     form.set(
       'file',
       new Blob([new Uint8Array(await writeEnterpriseWorkbook(whole, { writeId: (idNo) => idNo }))]),
-      'firm.xlsx',
+      'enterprise.xlsx',
     );
   return form;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createEnterpriseSchemaText } from './enterprise-schema-text.ts';
 
-it('docs/firm.schema.json is current (else run: node apps/cli/write-enterprise-schema.ts)', async () => {
-  const published = await readFile(new URL('../../docs/firm.schema.json', import.meta.url), 'utf8');
+it('docs/enterprise.schema.json is current (else run: node apps/cli/write-enterprise-schema.ts)', async () => {
+  const published = await readFile(new URL('../../docs/enterprise.schema.json', import.meta.url), 'utf8');
   expect(published).toBe(createEnterpriseSchemaText());
 });

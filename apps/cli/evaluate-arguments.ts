@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import type { Applying } from '#domain/qualification/applying.ts';
 
-export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
+export const usage = `用法：npm run check -- --enterprise 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
       [--category 类别] [--applying 首次|增项|升级] [--lead-counts | --lead-apart]
       [--weights 难度,月数,万元] [--good-rows] [--json]
 
-  --firm      企业数据，.json（docs/firm.schema.json）或 .xlsx（本站模板）
+  --enterprise 企业数据，.json（docs/enterprise.schema.json）或 .xlsx（本站模板）
   --standard  资质标准代码，如 10300101 或 03-10300101
   --level     等级，如 三级
   --as-of     校验日期 YYYY-MM-DD，默认今天
@@ -28,7 +28,7 @@ const kindsOfApplication: ReadonlyMap<string, Applying> = new Map([
 ]);
 
 export interface EvaluateArguments {
-  firm: string;
+  enterprise: string;
   standard: string;
   level: string;
   asOf: string;
@@ -64,7 +64,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
     const { values } = parseArgs({
       args: [...list],
       options: {
-        firm: { type: 'string' },
+        enterprise: { type: 'string' },
         standard: { type: 'string' },
         level: { type: 'string' },
         'as-of': { type: 'string' },
@@ -78,7 +78,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         json: { type: 'boolean', default: false },
       },
     });
-    const missing = (['firm', 'standard', 'level'] as const).filter((name) => (values[name] ?? '') === '');
+    const missing = (['enterprise', 'standard', 'level'] as const).filter((name) => (values[name] ?? '') === '');
     if (missing.length > 0) return { ok: false, message: `缺少参数：${missing.map((name) => `--${name}`).join('、')}` };
     const asOf = values['as-of'] ?? today;
     if (!isDay(asOf)) return { ok: false, message: `--as-of 应为存在的日期，格式 YYYY-MM-DD：${asOf}` };
@@ -96,7 +96,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
     return {
       ok: true,
       arguments: {
-        firm: values.firm ?? '',
+        enterprise: values.enterprise ?? '',
         standard: values.standard ?? '',
         level: values.level ?? '',
         asOf,

@@ -13,7 +13,7 @@ const save = async (name: string, value: unknown): Promise<string> => {
   return path;
 };
 const check = (path: string, ...rest: string[]) =>
-  runEvaluation(['--firm', path, '--standard', '10300101', '--level', '三级', ...rest], today);
+  runEvaluation(['--enterprise', path, '--standard', '10300101', '--level', '三级', ...rest], today);
 
 const complete = {
   enterprise: { entName: '示例建设', netAssets: 800 },
@@ -78,14 +78,14 @@ describe('the check on the command line', () => {
     expect(out).toContain('依据 建市〔2014〕159号 1.3.2（1）');
     expect(out).toContain('建市〔2014〕159号《建筑业企业资质标准》');
     expect(out.replaceAll(/CR-\d+|m²|km|[0-9a-f]{12}/g, '')).not.toMatch(/[A-Za-z]{3,}/);
-    const upper = await runEvaluation(['--firm', path, '--standard', '10300110', '--level', '二级'], today);
+    const upper = await runEvaluation(['--enterprise', path, '--standard', '10300110', '--level', '二级'], today);
     expect(upper.out).toMatch(/（1）城市道路：累计城市道路 10 公里/);
   });
 
   it('takes the category of a top grade and the choice about the lead (CR-10)', async () => {
     const path = await save('top.json', complete);
     const top = (...rest: string[]) =>
-      runEvaluation(['--firm', path, '--standard', '103003', '--level', '特级', ...rest], today);
+      runEvaluation(['--enterprise', path, '--standard', '103003', '--level', '特级', ...rest], today);
     expect((await top('--category', '建筑工程')).out).not.toContain('未指定申请类别');
     expect((await top()).out).toContain('未指定申请类别');
     expect((await top('--category', '没有的')).err).toMatch(/没有类别“没有的”，可选：.*建筑工程/);
@@ -168,12 +168,12 @@ describe('the check on the command line', () => {
   });
 
   it.each([
-    ['no arguments', [], '缺少参数：--firm、--standard、--level'],
+    ['no arguments', [], '缺少参数：--enterprise、--standard、--level'],
     ['an unknown argument', ['--colour', 'red'], '无法识别的参数'],
-    ['a file that is not there', ['--firm', '/nowhere.json', '--standard', '1', '--level', '一级'], '读不到文件'],
+    ['a file that is not there', ['--enterprise', '/nowhere.json', '--standard', '1', '--level', '一级'], '读不到文件'],
     [
       'a day that does not exist',
-      ['--firm', 'a', '--standard', '1', '--level', '一级', '--as-of', '2026-02-30'],
+      ['--enterprise', 'a', '--standard', '1', '--level', '一级', '--as-of', '2026-02-30'],
       '--as-of 应为存在的日期',
     ],
   ])('3: %s', async (_, list, message) => {
@@ -185,17 +185,17 @@ describe('the check on the command line', () => {
   it('3: broken JSON, wrong fields, unknown standards and levels', async () => {
     expect((await check(await save('broken.json', '{'))).err).toContain('不是有效的 JSON');
     expect((await check(await save('wrong.json', { enterprise: {} }))).err).toContain('enterprise.entName：');
-    expect((await check(await save('firm.xlsx', 'not a workbook'))).err).toMatch(/^没有找到可导入的工作表/);
-    expect((await check(await save('firm.txt', complete))).err).toContain('只支持 .json 和 .xlsx');
+    expect((await check(await save('enterprise.xlsx', 'not a workbook'))).err).toMatch(/^没有找到可导入的工作表/);
+    expect((await check(await save('enterprise.txt', complete))).err).toContain('只支持 .json 和 .xlsx');
     const path = await save('right.json', complete);
-    expect((await runEvaluation(['--firm', path, '--standard', '999', '--level', '一级'], today)).err).toContain(
+    expect((await runEvaluation(['--enterprise', path, '--standard', '999', '--level', '一级'], today)).err).toContain(
       '没有代码为“999”',
     );
-    expect((await runEvaluation(['--firm', path, '--standard', '10300101', '--level', '四级'], today)).err).toContain(
-      '可选：一级、二级、三级',
-    );
-    expect((await runEvaluation(['--firm', path, '--standard', '103001', '--level', '一级'], today)).err).toContain(
-      '是分类',
-    );
+    expect(
+      (await runEvaluation(['--enterprise', path, '--standard', '10300101', '--level', '四级'], today)).err,
+    ).toContain('可选：一级、二级、三级');
+    expect(
+      (await runEvaluation(['--enterprise', path, '--standard', '103001', '--level', '一级'], today)).err,
+    ).toContain('是分类');
   });
 });

@@ -35,7 +35,7 @@ export async function runEvaluation(list: readonly string[], today: string): Pro
   const read = readArguments(list, today);
   if (!read.ok) return refuse(read.message, '', usage);
   const {
-    firm: path,
+    enterprise: path,
     standard,
     level,
     asOf,

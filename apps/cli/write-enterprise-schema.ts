@@ -1,5 +1,5 @@
-/** Writes docs/firm.schema.json, the published shape of the enterprise document. */
+/** Writes docs/enterprise.schema.json, the published shape of the enterprise document. */
 import { writeFile } from 'node:fs/promises';
 import { createEnterpriseSchemaText } from './enterprise-schema-text.ts';
 
-await writeFile(new URL('../../docs/firm.schema.json', import.meta.url), createEnterpriseSchemaText());
+await writeFile(new URL('../../docs/enterprise.schema.json', import.meta.url), createEnterpriseSchemaText());

@@ -105,7 +105,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const upload = (bytes: number, token: string): Sent => {
   const boundary = 'portal-test';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="firm.json"\r\n\r\n`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="enterprise.json"\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 32), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length };
   return { path: previewImport.path, method: 'POST', headers: { ...bearer(token), ...type }, body };

@@ -38,7 +38,7 @@ describe('a clock that is set back by hours', () => {
   });
 
   it('keeps nobody out for longer than a minute of requests', async () => {
-    const path = '/portal/firm.schema.json';
+    const path = '/portal/enterprise.schema.json';
     const ask = async () => (await portal.request({ method: 'GET', path, address: '10.1.2.3' })).status;
     const flood = async () => {
       for (let count = 0; count < LIMIT; count += 1) await ask();

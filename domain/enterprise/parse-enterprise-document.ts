@@ -33,7 +33,7 @@ export function parseEnterpriseDocument(value: unknown): ParsedEnterpriseDocumen
   return { ok: false, faults: result.error.issues.flatMap(describeIssue).slice(0, mostErrors) };
 }
 
-/** JSON Schema of an enterprise document (docs/firm.schema.json). */
+/** JSON Schema of an enterprise document (docs/enterprise.schema.json). */
 export function getEnterpriseJsonSchema(): unknown {
   return z.toJSONSchema(EnterpriseDocument, { io: 'input', unrepresentable: 'any' });
 }

@@ -17,7 +17,7 @@ const Schema = z.looseObject({
   },
 });
 export const enterpriseDocument = Schema.parse(
-  JSON.parse(readFileSync(new URL('../../docs/firm.schema.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../docs/enterprise.schema.json', import.meta.url), 'utf8')),
 );
 
 /** certificates/items: every list of the document. */

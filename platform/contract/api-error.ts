@@ -1,19 +1,10 @@
-/** Body codes other than 200 (gaps G-24); the HTTP status mirrors them. */
-export type ErrorCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
-
-/**
- * An expected error: an id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `createApiError`. It
- * is declared in the contract of every call that may return it.
- */
-export interface ApiErrorDefinition {
-  readonly id: `${string}.${string}`;
-  readonly code: ErrorCode;
-  readonly text: string;
-}
-
-export function defineApiError(id: ApiErrorDefinition['id'], code: ErrorCode, text: string): ApiErrorDefinition {
-  return { id, code, text };
-}
+import {
+  type ApiErrorDefinition,
+  AUTHENTICATE_AGAIN,
+  defineApiError,
+  OTHER_ENTERPRISE,
+  UNDER_WAY,
+} from './error-definition.ts';
 
 /** The error of one input field: its path in the input (`items.0.level`) and a Chinese sentence with the field's name. */
 export interface FieldError {
@@ -75,17 +66,11 @@ export const KERNEL_ERRORS = {
   /** Accepted but not yet applied: the change needs the approval of a second person (docs/adr/0040-approvals.md). */
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
-  /** The page belongs to one enterprise, but the session was switched to another; the call is rejected so that it does not use the wrong one. */
-  otherEnterprise: defineApiError(
-    'kernel.other-firm',
-    409,
-    '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作',
-  ),
+  otherEnterprise: OTHER_ENTERPRISE,
   notForTokens: defineApiError('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: defineApiError('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
-  /** 423, because clients log out at 401 and leave the page at 403 according to the specification, but show this one as a message. */
-  authenticateAgain: defineApiError('kernel.authenticate-again', 423, '为保障账号安全，请先验证身份再继续'),
+  authenticateAgain: AUTHENTICATE_AGAIN,
   /** Not 403, at which clients leave the page according to the specification. */
   secondFactorRequired: defineApiError(
     'kernel.second-factor-required',
@@ -126,8 +111,7 @@ export const KERNEL_ERRORS = {
     '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
   ),
   busy: defineApiError('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
-  /** A long computation over the records of a large enterprise continues; a repeated request returns its progress or result. */
-  underWay: defineApiError('kernel.under-way', 503, '企业档案较多，正在计算，已完成 {percent}%，请稍后再试'),
+  underWay: UNDER_WAY,
   archiveTooLarge: defineApiError('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: defineApiError('kernel.starting', 503, '系统正在启动，请几秒后重试'),
   unavailable: defineApiError('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ApiErrorDefinition, FILE_ERRORS, KERNEL_ERRORS } from './api-error.ts';
+import { FILE_ERRORS, KERNEL_ERRORS } from './api-error.ts';
+import type { ApiErrorDefinition } from './error-definition.ts';
 import { createExampleWriter } from './openapi-examples.ts';
 import {
   type Declared,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { readInstant } from '#domain/text/time.ts';
-import type { ApiErrorDefinition, FieldError } from '#platform/contract/api-error.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 
 /**
  * A type of content that operators publish. Its calls, test rows and pages are derived from this value; its storage in the feature's table

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ChangeKind, getChangeKind } from '#domain/access/approval.ts';
-import type { ApiErrorDefinition } from './api-error.ts';
+import type { ApiErrorDefinition } from './error-definition.ts';
 
 export type Permission = `${string}:${string}:${string}`;
 

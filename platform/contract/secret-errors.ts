@@ -1,4 +1,4 @@
-import { defineApiError } from './api-error.ts';
+import { defineApiError } from './error-definition.ts';
 
 /** Errors for too many wrong attempts at a secret (G-19, G-28): 429 with Retry-After. */
 export const SECRET_ERRORS = {

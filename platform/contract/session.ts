@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
-import { defineApiError } from './api-error.ts';
+import { defineApiError } from './error-definition.ts';
 import { uuid } from './fields.ts';
 import { data, empty, route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { AUTHENTICATE_AGAIN } from '#platform/contract/error-definition.ts';
 import type { CallError } from './call-error.ts';
 
 /** Asks the user for proof of identity. @returns whether it was given */
@@ -12,8 +12,7 @@ export function setAuthenticator(next: Ask | null): void {
   ask = next;
 }
 
-export const requiresAuthentication = ({ fault: error }: CallError): boolean =>
-  error === KERNEL_ERRORS.authenticateAgain.id;
+export const requiresAuthentication = ({ fault: error }: CallError): boolean => error === AUTHENTICATE_AGAIN.id;
 
 /** Opens a single dialog for all calls that need a recent authentication. */
 export async function authenticateAgain(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { OTHER_ENTERPRISE, UNDER_WAY } from '#platform/contract/error-definition.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getError, readEnvelope, unwrap } from './answer.ts';
 import { authenticateAgain, requiresAuthentication } from './authenticate-again.ts';
@@ -96,7 +96,7 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
 
 /** Whether a failure is shown as a toast: always if the server answered it, unless a result is still being computed. */
 function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground }: CallOptions): boolean {
-  if (isInBackground || fault === KERNEL_ERRORS.underWay.id) return false;
+  if (isInBackground || fault === UNDER_WAY.id) return false;
   return reason instanceof CallError || !quiet;
 }
 
@@ -105,7 +105,7 @@ function report(reason: unknown, failure: CallError, options: CallOptions): void
   else if (failure.code === 403) leaveForbidden();
   // The server has accepted the request, even if a form handles its own errors.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
-  else if (failure.fault === KERNEL_ERRORS.otherEnterprise.id) handleOtherEnterprise();
+  else if (failure.fault === OTHER_ENTERPRISE.id) handleOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 

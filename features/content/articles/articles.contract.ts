@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, id, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';

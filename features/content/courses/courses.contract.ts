@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, flag, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
 

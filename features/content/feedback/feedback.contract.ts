@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { CAPTCHA_ERRORS, CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import {
   choice,
   emptyAsNull,

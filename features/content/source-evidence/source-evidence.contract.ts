@@ -1,7 +1,7 @@
 /** Evidence from the official text about rows that had not been compared with it. */
 import { z } from 'zod';
 import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_KINDS, isChangeKind } from '#domain/access/approval.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
 import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';

@@ -6,7 +6,7 @@ import { registration } from '#domain/records/person-credentials.ts';
 import { PROOF_WORDS } from '#domain/text/proof-files.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { noEnterprise } from '#features/enterprise/attachments/attachments.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const TAG = '证照识别';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 

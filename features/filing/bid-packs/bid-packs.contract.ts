@@ -11,7 +11,7 @@ import {
   packWishFields,
 } from '#features/filing/filing-documents/contract/pack-state.ts';
 import { Condition } from '#features/filing/use-calendar/contract/fields.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import { MATERIAL_STATES } from '#domain/filing-documents/materials.ts';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILING_KINDS } from '#domain/filing/kinds.ts';
 import { DECISIONS, FILING_STATES, readFilingState } from '#domain/filing/states.ts';
 import { certNoTaken, itemTaken } from '#features/records/certificates/certificates.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { detailFields, Filing, FilingEvent, FilingRow, identity, kindField } from './contract/fields.ts';

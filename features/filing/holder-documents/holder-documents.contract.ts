@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
-import { defineApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
+import { FILE_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONFLICT_CODES } from '#domain/use-calendar/conflicts.ts';
 import { SUBJECT_KINDS, USE_KINDS } from '#domain/use-calendar/use.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPassword } from '#features/identity/auth/auth.contract.ts';
 import { CHECK_ERRORS, CODE_ERRORS, code, proof, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { id, instant, mail, paging, phone, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';

@@ -7,7 +7,7 @@ import {
   captchaQuery,
 } from '#features/identity/captcha/captcha.contract.ts';
 import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { creditCode, emptyAsNull, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';

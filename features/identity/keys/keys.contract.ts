@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { KEY_STATUSES, requiresReason } from '#domain/access/key-status.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { id, instant, optionalDay, phone, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';

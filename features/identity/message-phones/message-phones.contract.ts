@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CODE_ERRORS, code } from '#features/identity/codes/codes.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, phone } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 

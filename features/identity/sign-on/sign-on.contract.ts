@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { SomeRoles } from '#platform/contract/enterprise-roles.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, optionalLine, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { PROVIDER_FORMS, PROVIDER_KINDS, type ProviderField } from './contract/provider-kinds.ts';

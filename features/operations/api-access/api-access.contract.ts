@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_TOKEN_STATUSES, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { day, id, instant, text } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 

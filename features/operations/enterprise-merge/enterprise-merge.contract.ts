@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, events, route } from '#platform/contract/route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, chosen, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';

@@ -7,7 +7,7 @@ import { project } from '#domain/records/project.ts';
 import { editCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { editElse, editRegister } from '#features/records/personnel/personnel.contract.ts';
 import { editProject } from '#features/records/projects/projects.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { uuid } from '#platform/contract/fields.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 import { data, type RouteSpec, route } from '#platform/contract/route.ts';

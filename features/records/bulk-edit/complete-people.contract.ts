@@ -3,7 +3,7 @@ import type { Right } from '#domain/access/menu-tree.ts';
 import { getFields, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { editElse, editRegister, stalePerson } from '#features/records/personnel/personnel.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { uuid } from '#platform/contract/fields.ts';
 import { data, type RouteSpec, route } from '#platform/contract/route.ts';
 import { bulkStale } from './bulk-edit.contract.ts';

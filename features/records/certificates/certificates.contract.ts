@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES, certificate, certificateItem } from '#domain/records/certificate.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { buildOutputShape } from '#platform/contract/record-fields.ts';

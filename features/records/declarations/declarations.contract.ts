@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';

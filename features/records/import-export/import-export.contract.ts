@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract/route.ts';
@@ -338,7 +338,7 @@ const IN_FULL: FreshLoginWhen = {
 export const exportWorkbook = route({
   spec: null,
   method: 'GET',
-  path: '/portal/exchange/firm.xlsx',
+  path: '/portal/exchange/enterprise.xlsx',
   tag,
   summary: '导出企业数据工作簿（全部，或指定的表）',
   access: { member: 'exchange:firm:export' },
@@ -353,7 +353,7 @@ export const exportWorkbook = route({
 export const exportEnterprise = route({
   spec: null,
   method: 'GET',
-  path: '/portal/exchange/firm.json',
+  path: '/portal/exchange/enterprise.json',
   tag,
   summary: '导出企业数据文件',
   access: { member: 'exchange:firm:export' },
@@ -365,11 +365,11 @@ export const exportEnterprise = route({
   faults: [reasonNeeded, tooManyDisclosures],
 });
 
-/** Returns the published JSON schema of the enterprise document (docs/firm.schema.json). */
+/** Returns the published JSON schema of the enterprise document (docs/enterprise.schema.json). */
 export const getEnterpriseSchema = route({
   spec: null,
   method: 'GET',
-  path: '/portal/firm.schema.json',
+  path: '/portal/enterprise.schema.json',
   tag,
   summary: '企业数据文件的结构说明（JSON Schema）',
   access: 'public',

@@ -3,7 +3,7 @@ import type * as contradictions from '#domain/contradictions/contradiction.ts';
 import { dataLevels, platformStates } from '#domain/enterprise/enterprise-document.ts';
 import type { NameOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';

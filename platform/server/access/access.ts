@@ -1,6 +1,7 @@
 import { expandPermission, grantsPermission, listGrantedKinds } from '#domain/access/permission.ts';
 import { type AccessDenial, getRefusal, type RightsHolder } from '#domain/access/rights.ts';
-import { ApiError, type ApiErrorDefinition, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import {
   getPermission,
   isMutation,

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ChangeKind, isChangeKind, isNamedByRight } from '#domain/access/approval.ts';
 import { getFields as fieldsOfRecord, type RecordSpec } from '#domain/records/field.ts';
 import { getStoredFieldName, HISTORY_SPECS, type RecordedChanges } from '#domain/records/history.ts';
-import { ApiError, createApiError, defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { canAwaitApproval, getChange, type RouteSpec } from '#platform/contract/route.ts';
 import { getTitle } from '#platform/contract/schema-labels.ts';
 import {

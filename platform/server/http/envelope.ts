@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ApiError, ErrorCode, FieldError } from '#platform/contract/api-error.ts';
+import type { ApiError, FieldError } from '#platform/contract/api-error.ts';
+import type { ErrorCode } from '#platform/contract/error-definition.ts';
 import type { Page, RouteSpec } from '#platform/contract/route.ts';
 import { getReason, type MalformedRows } from '#platform/server/db/malformed.ts';
 import type { Answer } from './handle.ts';

@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  type ApiErrorDefinition,
-  createApiError,
-  FILE_ERRORS,
-  KERNEL_ERRORS,
-} from '#platform/contract/api-error.ts';
+import { ApiError, createApiError, FILE_ERRORS, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import type { App } from '#platform/server/app.ts';
 import {
   DatabaseReadOnly,

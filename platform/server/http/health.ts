@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type ApiErrorDefinition, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import type { App } from '#platform/server/app.ts';
 import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { assertWritable } from '#platform/server/db/writable.ts';

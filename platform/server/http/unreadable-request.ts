@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { type ApiErrorDefinition, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import { toErrorEnvelope } from './envelope.ts';
 import { API_HEADERS, buildCommonHeaders } from './security-headers.ts';
 

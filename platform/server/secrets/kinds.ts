@@ -1,4 +1,4 @@
-import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 /** Maximum number of wrong attempts on one subject within a number of minutes; further attempts are rejected without evaluation. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { id, instant, text } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { QUESTION_KINDS } from './exam.ts';

@@ -1,6 +1,7 @@
 /** Files of lessons: upload by operators, delivery to readers. */
 import { z } from 'zod';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter, id, instant, text } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normaliseText } from '#domain/search/terms.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter, id, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { Roles } from '#platform/contract/enterprise-roles.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, paging, phone, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { boundToKey } from '#platform/contract/session.ts';

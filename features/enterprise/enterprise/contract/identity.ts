@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, creditCode, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { codeTaken, IdentityRequest, nameTaken } from '../enterprise.contract.ts';

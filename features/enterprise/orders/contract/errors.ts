@@ -1,4 +1,4 @@
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 
 export const ORDER_ERRORS = {
   noEnterprise: defineApiError('orders.no-enterprise', 400, '请先完成企业认证，再下单'),

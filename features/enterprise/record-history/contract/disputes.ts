@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { FACT_OWNERS, type FactOwner } from '#domain/enterprise/disputes.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 

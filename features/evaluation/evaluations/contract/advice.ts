@@ -1,7 +1,7 @@
 /** Ways to close the gaps of a level, and the weights that sort them (domain/qualification/advice). */
 import { z } from 'zod';
 import { Weights } from '#domain/qualification/advice/weights.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const tag = '模拟受理校验';

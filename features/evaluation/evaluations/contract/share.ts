@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { CheckedItem } from '../evaluations.contract.ts';

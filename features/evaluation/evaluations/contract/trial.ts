@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INPUTS } from '#domain/qualification/level-inputs.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, text } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { StoredReport } from '../evaluations.contract.ts';

@@ -58,7 +58,7 @@ async function importPeople(
   });
   const own = { ...document.enterprise, ...more, entName: enterprise.entName, creditCode: enterprise.creditCode };
   const bytes = new TextEncoder().encode(JSON.stringify({ ...document, enterprise: own }));
-  return await readImport(portal, { filename: 'firm.json', bytes }, { token });
+  return await readImport(portal, { filename: 'enterprise.json', bytes }, { token });
 }
 
 describe('the free trial report', () => {

@@ -1,4 +1,4 @@
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 
 /** Later amendments based on this one would be lost with its withdrawal. */
 export const amendmentOverLater = defineApiError(

@@ -1,6 +1,6 @@
 /** The operators' content as a signed file that another installation can import. */
 import { z } from 'zod';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { flag, instant } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 

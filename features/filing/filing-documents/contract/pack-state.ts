@@ -1,7 +1,7 @@
 /** The common state of all packs, independent of their purpose. */
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/filing-documents/pack.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 
 export const PACK_SHAPES = ['files', 'chapters'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];

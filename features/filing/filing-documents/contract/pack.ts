@@ -1,7 +1,7 @@
 /** The files of a filing as an office requires them: in the order of its list, checked, numbered, and small enough. */
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 import { reasonNeeded } from '../filing-documents.contract.ts';

@@ -1,7 +1,7 @@
 /** An authority's objections: split, mapped to a rule, compared with the frozen records, confirmed, and checked in every later filing. */
 import { z } from 'zod';
 import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { tooManyTasks } from './tasks.ts';

@@ -1,7 +1,7 @@
 /** People and projects that a filing reserves. */
 import { z } from 'zod';
 import { ReportVerdict } from '#features/evaluation/evaluations/contract/report.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, type ResultOf, route } from '#platform/contract/route.ts';
 

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
 import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SubmittedDocument } from '../holder-documents.contract.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getKeyStatus, KEY_STATUS_LABELS } from '#domain/access/key-status.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { type ApiError, type ApiErrorDefinition, createApiError } from '#platform/contract/api-error.ts';
+import { type ApiError, createApiError } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ApiError, type ApiErrorDefinition, createApiError } from '#platform/contract/api-error.ts';
+import { type ApiError, createApiError } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import type { App } from '#platform/server/app.ts';
 import { type GuardedRequest, guardedFetch } from '#platform/server/net/guarded-fetch.ts';
 import {

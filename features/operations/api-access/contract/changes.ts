@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, type Permission, route } from '#platform/contract/route.ts';
 

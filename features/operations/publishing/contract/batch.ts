@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter, id, instant, keyword, paging, text } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';

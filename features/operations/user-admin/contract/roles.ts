@@ -1,6 +1,6 @@
 /** Rights that several operators have in common, under one name. */
 import { z } from 'zod';
-import { defineApiError } from '#platform/contract/api-error.ts';
+import { defineApiError } from '#platform/contract/error-definition.ts';
 import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';

@@ -110,7 +110,7 @@ export const listSheets = () =>
   }));
 
 export const getEnterpriseSchema = () => ({
-  filename: 'firm.schema.json',
+  filename: 'enterprise.schema.json',
   mime: 'application/schema+json',
   bytes: new TextEncoder().encode(`${JSON.stringify(getEnterpriseJsonSchema(), null, 2)}\n`),
 });

@@ -381,7 +381,7 @@ describe('faulty files', () => {
         ],
       }),
     );
-    const batch = await upload(bytes, 'firm.json');
+    const batch = await upload(bytes, 'enterprise.json');
     expect(batch).toMatchObject({ status: 'ready', source: 'json', faultCount: 1 });
     expect(await getErrors(batch.id)).toMatchObject([{ sheet: '项目', row: 1, column: '开工日期' }]);
     // As in a workbook, the good row is not lost with the bad one.
@@ -427,7 +427,7 @@ describe('access', () => {
     expect((await portal.call(contract.listSheets, {}, { token })).map((sheet) => sheet.name)).toContain(
       '单位工程与指标',
     );
-    const schema = await portal.request({ method: 'GET', path: '/portal/firm.schema.json' });
+    const schema = await portal.request({ method: 'GET', path: '/portal/enterprise.schema.json' });
     expect(JSON.parse(schema.bytes.toString('utf8'))).toHaveProperty('properties.registeredPeople');
   });
 });

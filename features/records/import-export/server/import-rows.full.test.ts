@@ -59,7 +59,7 @@ describe('on a server that has not counted its rows yet', () => {
         otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) => titled(`示例职称${at}`, '工程师', '结构')),
       });
       const bytes = new TextEncoder().encode(JSON.stringify(enterprise));
-      let batch = await previewImport(context, { filename: 'firm.json', bytes });
+      let batch = await previewImport(context, { filename: 'enterprise.json', bytes });
       while (batch.status === 'reading') batch = await getBatch(context, batch.id);
       expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
       await applyImport(context, { id: batch.id, mode: 'all' });

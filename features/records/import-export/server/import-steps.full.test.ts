@@ -34,7 +34,7 @@ const getEnterprise = (label: string, projects = 200): EnterpriseDocument =>
 async function preview(document: EnterpriseDocument, as = token): Promise<contract.Batch> {
   const { enterprise } = (await getEnterpriseDocument(portal.app, scope)).enterprise;
   const bytes = new TextEncoder().encode(JSON.stringify({ ...document, enterprise }));
-  return await readImport(portal, { filename: 'firm.json', bytes }, { token: as });
+  return await readImport(portal, { filename: 'enterprise.json', bytes }, { token: as });
 }
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'good' } }, { token });
 const undo = (id: string) => portal.call(contract.undoImport, { body: { id } }, { token });

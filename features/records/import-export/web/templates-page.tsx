@@ -105,7 +105,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
         <div className="card-body">
           <p className="text-2">
             工作簿便于人工查看和修改；数据文件便于与其他系统对接，结构见
-            <a href="/portal/firm.schema.json" download>
+            <a href="/portal/enterprise.schema.json" download>
               结构说明
             </a>
             。

@@ -35,7 +35,7 @@ async function readBody(response: Response, mostBytes: number): Promise<unknown>
 }
 
 /**
- * Client of a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of docs/firm.schema.json,
+ * Client of a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of docs/enterprise.schema.json,
  * with `Authorization: Bearer`. 404 means that the platform does not list the enterprise.
  */
 export function createHttpPlatform(config: NationalPlatformConfig, given: Partial<HttpOptions> = {}): NationalPlatform {

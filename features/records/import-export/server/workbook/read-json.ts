@@ -127,7 +127,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads an enterprise document (docs/firm.schema.json).
+ * Reads an enterprise document (docs/enterprise.schema.json).
  * @throws RejectedFileError if the file is not JSON
  */
 export const readEnterpriseJson = (bytes: Uint8Array): Incoming => takeDocument(parseJson(bytes));
