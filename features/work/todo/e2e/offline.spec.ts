@@ -73,7 +73,12 @@ test('a new worker takes the place of an old one in the open page, without loadi
 }, async ({ page, context, signIn }) => {
   await signIn('demo_member');
   const subject = await seeMatters(page);
-  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  // The browser changes workers when the old one has nothing left to do, which it may notice only after its next request.
+  const controller = () =>
+    page.evaluate(async () => {
+      await fetch('/robots.txt');
+      return navigator.serviceWorker.controller?.scriptURL ?? '';
+    });
   // As a release before left it: the same scope under another script, from an address whose page registers none.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
