@@ -1,7 +1,25 @@
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+// With the page, not with the script: the server has sent the captcha's markup already.
+import './word-click.css';
+
+/** As high as the captcha that takes its place, so that the fields below it do not move. */
+const loading = (
+  <div className="field wc-field">
+    <span className="wc-label" aria-hidden="true">
+      安全验证
+    </span>
+    <div className="word-click">
+      <div className="wc-head" />
+      <p className="wc-wait" role="status">
+        正在取安全验证
+      </p>
+    </div>
+    <p className="wc-state">图片 120 秒内有效。</p>
+  </div>
+);
 
 /** Loads the captcha when a form requires it, because most forms are sent without one. */
 export const WordClick = lazyPart(async () => (await import('./word-click.tsx')).WordClick, {
   name: '安全验证',
-  loading: <p role="status">正在取安全验证</p>,
+  loading,
 });

@@ -6,7 +6,6 @@ import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../captcha.con
 import { ByCode } from './by-code.tsx';
 import { ProviderWidget } from './provider-widget.tsx';
 import { useWork } from './use-work.ts';
-import './word-click.css';
 
 interface Point {
   readonly x: number;
