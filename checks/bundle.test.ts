@@ -20,7 +20,11 @@ const RARE = [
   '@peculiar/asn1-x509',
   '@simplewebauthn/server',
   'age-encryption',
+  'hucre',
+  'ical-generator',
+  'jose',
   'nodemailer',
+  'oauth4webapi',
   'pdfjs-dist',
   'react-dom',
 ];
