@@ -101,6 +101,33 @@ const preparedFacts = {
   },
 };
 
+const ENGINE = 'features/evaluation/evaluations/server/engine';
+const WORKER = 'engine.worker.mjs';
+/** The thread of the engine has its own heap, so it shares no code in memory with the program: it is a bundle of its own. */
+const bundledWorker = {
+  name: 'bundled-worker',
+  load: {
+    filter: { id: /[\\/]engine[\\/]worker-file\.ts$/ },
+    handler: () => `export const WORKER_FILE = new URL('../../../../../build/program/${WORKER}', import.meta.url);`,
+  },
+};
+
+const open = (input) =>
+  rolldown({
+    cwd: ROOT,
+    input,
+    platform: 'node',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(getPackage(id))),
+    plugins: [keepPlaces, preparedFacts, withPages, bundledWorker, inOneByte],
+    // A package that reads its own address or evaluates text works as long as the files it needs exist; the browser specs run this program.
+    onLog: (level, log, take) => {
+      if (level === 'warn' && log.code !== 'CIRCULAR_DEPENDENCY') take(level, log);
+    },
+  });
+
+const COMMENTS = { legal: false, annotation: false, jsdoc: false };
+
 /**
  * Bundles the program into a few files under build/program: finding, reading and linking three thousand small ones took most of the
  * start-up time. Returns whether a build was necessary.
@@ -108,27 +135,19 @@ const preparedFacts = {
 export async function bundleProgram({ force = false } = {}) {
   const hash = getSourcesHash();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false;
-  const bundle = await rolldown({
-    cwd: ROOT,
-    input: { main: join(ROOT, 'apps/server/main.ts') },
-    platform: 'node',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(getPackage(id))),
-    plugins: [keepPlaces, preparedFacts, withPages, inOneByte],
-    // A package that reads its own address or evaluates text works as long as the files it needs exist; the browser specs run this program.
-    onLog: (level, log, take) => {
-      if (level === 'warn' && log.code !== 'CIRCULAR_DEPENDENCY') take(level, log);
-    },
-  });
+  const bundle = await open({ main: join(ROOT, 'apps/server/main.ts') });
   rmSync(FOLDER, { recursive: true, force: true });
   await bundle.write({
     dir: FOLDER,
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
-    comments: { legal: false, annotation: false, jsdoc: false },
+    comments: COMMENTS,
   });
   await bundle.close();
+  const worker = await open(join(ROOT, ENGINE, 'engine.worker.ts'));
+  await worker.write({ file: join(FOLDER, WORKER), format: 'esm', comments: COMMENTS });
+  await worker.close();
   const { prepareFacts } = await import('../db/facts/load.ts');
   writeFileSync(join(FOLDER, FACTS), JSON.stringify(prepareFacts()));
   const { BUILT_DESCRIPTION, packDescription } = await import('../apps/server/describe-program.ts');

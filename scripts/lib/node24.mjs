@@ -78,7 +78,7 @@ export function getEnvironment(node, extra = {}) {
 }
 
 /** The interval at which a launcher looks for its parent process. */
-const LOOK_MS = 250;
+const LOOK_MS = 1_000;
 
 /**
  * Runs a program to its end, forwards signals, and returns its exit status. npm passes a signal only to the shell that it started and ends,

@@ -87,7 +87,9 @@ interface Registered {
 
 const SCHEMA = 'job';
 const STOP_MS = 15_000;
+const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
+const SUPERVISE_SECONDS = 300;
 const KEPT_DAYS = 7;
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
@@ -216,6 +218,14 @@ function createBoss(db: Db, log: DbLog): PgBoss {
     db: createQueueDb(db),
     // Evaluating its schedules took a twentieth of the thread's time of a restart, and they have a queue that is read every few seconds.
     schedule: false,
+    // No job here depends on another one: looking for such jobs every 5 seconds was a write and two reads each time.
+    flowIntervalSeconds: DAY_SECONDS,
+    // Steps of an update of the queue's tables, and the settings of queues, which the start of a program brings.
+    bamIntervalSeconds: HOUR_SECONDS,
+    queueCacheIntervalSeconds: HOUR_SECONDS,
+    // Finds the jobs of a process that died, after the time limit of the job.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));

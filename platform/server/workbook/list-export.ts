@@ -1,5 +1,4 @@
-import { writeCsvStream } from 'hucre/csv';
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import type { z } from 'zod';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { ExportCall, ExportForm, ListCall } from '#platform/contract/list-export.ts';
@@ -76,15 +75,20 @@ async function* listCells<Row>(
   }
 }
 
-function writeFile<Row>(
+/** The library is loaded by the first export. */
+async function writeFile<Row>(
   form: ExportForm,
   sheet: ExportSheet<Row>,
   rows: AsyncIterable<Row>,
-): AsyncIterable<Uint8Array> {
+): Promise<AsyncIterable<Uint8Array>> {
   const cells = listCells(sheet.columns, rows);
   const headers = sheet.columns.map((column) => column.label);
   // Excel reads a text as UTF-8 only with a byte order mark; a cell that begins with a formula character is escaped.
-  if (form === 'csv') return writeCsvStream(cells, { headers, bom: true, escapeFormulae: true });
+  if (form === 'csv') {
+    const { writeCsvStream } = await import('hucre/csv');
+    return writeCsvStream(cells, { headers, bom: true, escapeFormulae: true });
+  }
+  const { writeXlsxStream } = await import('hucre/xlsx');
   return writeXlsxStream(cells, {
     name: sheet.name,
     columns: sheet.columns.map(({ label, width = DEFAULT_WIDTH }) => ({ header: label, width })),
@@ -117,7 +121,7 @@ export function handleList<L extends ListCall>(
       filename: `${sheet.name}-${toShanghaiDay(context.now)}.${form}`,
       mime,
       bytes: new Uint8Array(),
-      stream: writeFile(form, sheet, listRows(list, given, own, first)),
+      stream: await writeFile(form, sheet, listRows(list, given, own, first)),
     };
   };
   return [

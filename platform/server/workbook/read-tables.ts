@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { parseCsv } from 'hucre/csv';
-import { readOds } from 'hucre/ods';
-import { type CellValue, type ReadOptions, readXlsx, type Sheet } from 'hucre/xlsx';
+import type { CellValue, ReadOptions, Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
 import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
 import { createTooWide, type HtmlTable, MAX_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
@@ -78,8 +76,9 @@ function checkCells(tables: readonly Table[]): void {
 async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Table[]> {
   const { kind, parts } = await openPackage(bytes, ['xlsx', 'ods']);
   const packed = await repack(parts);
+  const read = kind === 'ods' ? (await import('hucre/ods')).readOds : (await import('hucre/xlsx')).readXlsx;
   try {
-    const book = kind === 'ods' ? await readOds(packed, options) : await readXlsx(packed, options);
+    const book = await read(packed, options);
     return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904'));
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
@@ -117,7 +116,7 @@ function findDelimiter(text: string): string {
   return counted.reduce((best, one) => (one.lines > best.lines ? one : best)).mark;
 }
 
-function readText(bytes: Uint8Array, mostRows: number): Table {
+async function readText(bytes: Uint8Array, mostRows: number): Promise<Table> {
   const text = decodeText(bytes);
   if (isWebPage(text)) {
     const { tables } = readHtmlTables(text, mostRows);
@@ -125,6 +124,7 @@ function readText(bytes: Uint8Array, mostRows: number): Table {
       throw new RejectedFileError('这个文件其实是网页，其中没有表格，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传');
     return { name: '', rows: tables.flatMap(fillHtmlMerges), unsolved: new Set() };
   }
+  const { parseCsv } = await import('hucre/csv');
   const rows = parseCsv(text, { typeInference: false, maxRows: mostRows, delimiter: findDelimiter(text) });
   return { name: '', rows, unsolved: new Set() };
 }
@@ -163,7 +163,7 @@ export async function readTables(
   if (isText(bytes)) assertNoXml(bytes);
   const tables =
     bytes.length > 0 && isText(bytes)
-      ? [readText(bytes, mostRows)]
+      ? [await readText(bytes, mostRows)]
       : await readPackage(bytes, { maxRows: mostRows, sheets });
   checkCells(tables);
   return tables;

@@ -1,4 +1,4 @@
-import { type Cell, type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
 
 /** One sheet of an exported list for reading, not for import. */
 export interface TableSheet {
@@ -54,5 +54,7 @@ function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): Writ
 }
 
 /** Writes a workbook of plain tables. */
-export const writeTables = async (sheets: readonly TableSheet[]): Promise<Uint8Array> =>
-  await writeXlsx({ sheets: sheets.map(getSheet), defaultFont: { name: NAME, size: 10 } });
+export async function writeTables(sheets: readonly TableSheet[]): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  return await writeXlsx({ sheets: sheets.map(getSheet), defaultFont: { name: NAME, size: 10 } });
+}

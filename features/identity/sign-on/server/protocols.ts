@@ -1,7 +1,6 @@
 import type { ProviderKind } from '../contract/provider-kinds.ts';
 import { cas, getCasName } from './cas.ts';
 import { DINGTALK_API, dingTalk } from './dingtalk.ts';
-import { openId, readOpenIdCode } from './openid.ts';
 import {
   type Addresses,
   type Attempt,
@@ -13,7 +12,11 @@ import {
 } from './provider.ts';
 import { WECOM_API, weCom } from './wecom.ts';
 
-const PROTOCOLS: Readonly<Record<ProviderKind, Protocol>> = { openid: openId, wecom: weCom, dingtalk: dingTalk, cas };
+const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, Protocol>> = {
+  wecom: weCom,
+  dingtalk: dingTalk,
+  cas,
+};
 
 /** Returns the name of a provider in its identities. That of 企业微信 and 钉钉 names the customer, as their names of people are unique only there. */
 export function getIssuer(
@@ -29,10 +32,13 @@ export function getIssuer(
 export const getIdentityIssuer = (provider: Pick<Provider, 'kind' | 'issuer'>): string =>
   provider.kind === 'cas' ? getCasName(provider) : provider.issuer;
 
-const runAt = <T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> => {
-  const step = () => work(PROTOCOLS[provider.kind]);
-  return provider.kind === 'openid' ? run(platform, provider, step, readOpenIdCode) : run(platform, provider, step);
-};
+/** The libraries of OpenID Connect are loaded by the first login with it. */
+async function runAt<T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> {
+  const { kind } = provider;
+  if (kind !== 'openid') return await run(platform, provider, () => work(PROTOCOLS[kind]));
+  const { openId, readOpenIdCode } = await import('./openid.ts');
+  return await run(platform, provider, () => work(openId), readOpenIdCode);
+}
 
 /** Verifies that a provider can be reached and fits its settings, as far as its protocol can tell. @throws ApiError */
 export async function checkProvider(platform: Platform, provider: Provider): Promise<void> {

@@ -19,7 +19,6 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { readLogoutToken } from './openid.ts';
 import { beginAt, finishAt, getIdentityIssuer, getIssuer } from './protocols.ts';
 import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
@@ -261,6 +260,7 @@ export async function endByProvider(
   const entUuid = of === getAddressPart(null) ? null : of;
   const provider = entUuid === null || isUuid(entUuid) ? await getProvider(app, entUuid) : null;
   if (provider === null) throw createNotFoundError();
+  const { readLogoutToken } = await import('./openid.ts');
   const ended = await readLogoutToken(app, provider, token, now);
   await app.db.transaction(async () => {
     for (const userUuid of await repo.endSignOnSessions(app.db, { ...ended, entUuid }))

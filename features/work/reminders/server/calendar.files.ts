@@ -9,7 +9,6 @@ import { matchesEtag } from '#platform/server/http/page-cache.ts';
 import { findFeed, markFeedRead } from './calendar.repo.ts';
 import { CALENDAR_PATH, hashSecret } from './calendar.service.ts';
 import { updateRevisions } from './calendar-revision.ts';
-import { listEntries, writeCalendar } from './calendar-text.ts';
 import { listEnds } from './reminders.repo.ts';
 import { readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
@@ -19,6 +18,7 @@ const FILE = /^([\w-]{32})\.ics$/;
 const MARK_EVERY_MS = 3_600_000;
 
 async function getText(app: App, scope: TenantContext, entName: string, origin: string): Promise<string> {
+  const { listEntries, writeCalendar } = await import('./calendar-text.ts');
   const todayOn = toShanghaiDay(app.clock.now());
   const entries = listEntries({
     entUuid: scope.entUuid,

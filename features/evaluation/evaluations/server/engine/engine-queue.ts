@@ -5,6 +5,7 @@ import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler
 import { type EngineQueueLimits, LIMIT_MS, MAX_WAITING } from './limits.ts';
 import { isPackedFor, type PackedEnterprise, packEnterprise } from './pack-enterprise.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
+import { WORKER_FILE } from './worker-file.ts';
 
 export type EngineAnswer =
   | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
@@ -23,8 +24,6 @@ export interface EngineQueue {
   /** Terminates the thread together with its current task; the next question starts a new thread. */
   end(): Promise<void>;
 }
-
-const FILE = new URL('./engine.worker.ts', import.meta.url);
 
 const readError = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -86,7 +85,7 @@ export function createQueue({ heap, idleMs }: EngineQueueLimits): EngineQueue {
 
   function take(): Worker {
     if (thread.timer !== null) clearTimeout(thread.timer);
-    const worker = thread.worker ?? new Worker(FILE, { resourceLimits: heap });
+    const worker = thread.worker ?? new Worker(WORKER_FILE, { resourceLimits: heap });
     Object.assign(thread, { worker, timer: null });
     worker.ref();
     return worker;

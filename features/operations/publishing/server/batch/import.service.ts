@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
@@ -273,6 +272,7 @@ export async function exportBodies(context: OperatorContext, publication: Public
       return cell;
     }),
   );
+  const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
     sheets: [{ name: resource.label, rows: [columns.map(({ label }) => label), ...rows] }],
   });

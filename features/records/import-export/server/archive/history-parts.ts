@@ -1,4 +1,3 @@
-import { writeCsvStream } from 'hucre/csv';
 import { ACT_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
 import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
@@ -54,6 +53,7 @@ export async function* splitHistory(
   entries: AsyncIterable<EnterpriseHistoryEntry>,
   mostBytes = PART_BYTES,
 ): AsyncGenerator<AsyncIterable<Uint8Array>> {
+  const { writeCsvStream } = await import('hucre/csv');
   const lines = getAllLines(entries);
   let next = await lines.next();
   async function* takePart(): AsyncGenerator<(string | null)[]> {

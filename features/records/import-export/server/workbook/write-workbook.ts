@@ -1,4 +1,4 @@
-import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { Cell, WriteSheet } from 'hucre/xlsx';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { CellValue } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
@@ -103,6 +103,7 @@ async function build(sheets: readonly WriteSheet[], offers: readonly Offer[]): P
     hidden: true,
     rows: Array.from({ length: most }, (_row, row) => offers.map((offer) => offer.values[row] ?? null)),
   };
+  const { writeXlsx } = await import('hucre/xlsx');
   return await writeXlsx({
     sheets: [...sheets, options],
     defaultFont: { name: '微软雅黑', size: 10 },
