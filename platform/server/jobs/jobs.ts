@@ -89,7 +89,6 @@ const SCHEMA = 'job';
 const STOP_MS = 15_000;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-const SUPERVISE_SECONDS = 300;
 const KEPT_DAYS = 7;
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
@@ -223,9 +222,6 @@ function createBoss(db: Db, log: DbLog): PgBoss {
     // Steps of an update of the queue's tables, and the settings of queues, which the start of a program brings.
     bamIntervalSeconds: HOUR_SECONDS,
     queueCacheIntervalSeconds: HOUR_SECONDS,
-    // Finds the jobs of a process that died, after the time limit of the job.
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
