@@ -1,6 +1,6 @@
 import { readChineseNumber } from '../text/chinese-number.ts';
 import { getTable } from '../text/table.ts';
-import { addDays, isDay } from './day.ts';
+import { addDays, isDay, toShanghaiDay } from './day.ts';
 
 export type WrittenDay =
   | { readonly is: 'day'; readonly day: string }
@@ -11,6 +11,8 @@ export type WrittenDay =
 
 const WHOLE =
   /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** A point in time as programs write it. Without a zone it is the time of the place. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?(?:份|起|至今)?$/;
 const TIGHT_MONTH = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
@@ -37,6 +39,13 @@ const pad = (part: string): string => part.padStart(2, '0');
 const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
 const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
+/** Reads the day in China: programs write its midnight as 16:00 of the day before in UTC. */
+function readInstant(text: string): WrittenDay {
+  const at = new Date(text.replace(' ', 'T').replace(/(?<=[+-]\d{2})(?=\d{2}$)/, ':'));
+  const isReal = isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime());
+  return isReal ? getDay(toShanghaiDay(at)) : unclear('不是存在的日期');
+}
+
 /** Normalises the notation of a date: dashes of all kinds, 元月, and the words 至 … 止 around an end date. */
 const getPlainText = (given: string): string =>
   given
@@ -58,6 +67,7 @@ const getPlainText = (given: string): string =>
  */
 export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay {
   const text = getPlainText(given);
+  if (INSTANT.test(text)) return readInstant(text);
   if (ENDLESS.test(text)) return { is: 'endless' };
   const [, year = '', month = '', day = ''] = WHOLE.exec(text) ?? TIGHT.exec(text) ?? [];
   if (year !== '') return getDay(`${year}-${pad(month)}-${pad(day)}`);

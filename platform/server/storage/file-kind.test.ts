@@ -17,7 +17,20 @@ describe('what a file is', () => {
     expect(await check(writePdf())).toBe('pdf');
     expect(await check(writePdf({ packed: '1 0 <</Type/Font>>' }))).toBe('pdf');
   });
+  it.each(['\u{feff}', '\r\n', '\u{feff}\n\n', '扫描件输出\n', ' '.repeat(1000)])(
+    'is a PDF with %j before the header',
+    async (before) => {
+      expect(await check(Buffer.concat([text(before), writePdf()]))).toBe('pdf');
+    },
+  );
   it.each([
+    ['a web page with the header of a PDF', Buffer.concat([text('<html><script>1</script>'), writePdf()]), '网页'],
+    ['a program with the header of a PDF', Buffer.concat([text('MZ\u0090'), writePdf()]), '程序'],
+    ['a PDF whose header comes too late', Buffer.concat([text(' '.repeat(1024)), writePdf()]), '只能上传'],
+    ['a HEIC photograph', text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'HEIC'],
+    ['a HEIC photograph of the general brand', text('\0\0\0\u0018ftypmif1\0\0\0\0mif1heic'), 'HEIC'],
+    ['an AVIF picture', text('\0\0\0\u001cftypavif\0\0\0\0avifmif1'), 'AVIF'],
+    ['an AVIF picture of the general brand', text('\0\0\0\u001cftypmif1\0\0\0\0mif1avif'), 'AVIF'],
     ['nothing at all', new Uint8Array(0), '空的'],
     ['too large', new Uint8Array(MAX_FILE_BYTES + 1), '20 MB'],
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'SVG'],
@@ -37,6 +50,12 @@ describe('what a file is', () => {
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     await expect(check(bomb)).rejects.toThrow('60000 × 60000');
+  });
+  it('names the limit that a photograph of 108 megapixels exceeds', async () => {
+    const photograph = Buffer.from(drawPicture('png'));
+    photograph.writeUInt32BE(12_000, 16);
+    photograph.writeUInt32BE(9000, 20);
+    await expect(check(photograph)).rejects.toThrow('共 10800 万像素，超出上限 8000 万像素');
   });
 });
 

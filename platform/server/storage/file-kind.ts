@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { PROOF_MIME_TYPES, type ProofKind } from '#domain/text/proof-files.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { checkOfd, parseXml } from './ofd-archive.ts';
-import { checkPdf } from './pdf-check.ts';
+import { checkPdf, isPdf } from './pdf-check.ts';
 import { checkArchive } from './xlsx-archive.ts';
 
 export type FileKind = ProofKind | 'xlsx' | 'xml';
@@ -24,7 +24,6 @@ const MAX_SIDE = 12_000;
 const MAX_PIXELS = 80_000_000;
 
 const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
-  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['jpg', [0xff, 0xd8, 0xff]],
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
@@ -45,6 +44,7 @@ const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 function getKind(bytes: Uint8Array): FileKind | null {
   const kind = HEADS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))?.[0];
   if (kind === 'xlsx' && toBuffer(bytes).includes('OFD.xml')) return 'ofd';
+  if (kind === undefined && isPdf(bytes)) return 'pdf';
   return kind ?? (/^(?:\ufeff)?<\?xml\s/.test(toBuffer(bytes.subarray(0, 64)).toString('utf8')) ? 'xml' : null);
 }
 
@@ -64,8 +64,14 @@ function checkPicture(bytes: Uint8Array): void {
   }
   const { width, height } = size;
   if (width < 1 || height < 1) throw new RejectedFileError('图片尺寸不正确，请重新保存后再上传');
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
+  if (width > MAX_SIDE || height > MAX_SIDE) {
     throw new RejectedFileError(`图片尺寸为 ${width} × ${height}，超出上限（单边 ${MAX_SIDE} 像素），请缩小后再上传`);
+  }
+  if (width * height > MAX_PIXELS) {
+    const [pixels, most] = [width * height, MAX_PIXELS].map((count) => Math.round(count / 10_000));
+    throw new RejectedFileError(
+      `图片为 ${width} × ${height}，共 ${pixels} 万像素，超出上限 ${most} 万像素，请缩小后再上传`,
+    );
   }
 }
 
@@ -85,7 +91,9 @@ function describeForeignContainer(bytes: Uint8Array): string {
     return toBuffer(bytes).includes('word/document.xml') ? '这是 Word 文档，' : '这是压缩包，';
   if (head.startsWith('mz')) return '这是程序文件，';
   if (head.startsWith('gif8')) return '这是 GIF 图片，';
-  if (/^.{4}ftyp(heic|heix|mif1)/s.test(head)) return '这是 HEIC 图片，请在手机上另存为 JPG，';
+  // A file of the general brand (mif1) names its coding among the compatible brands (ISO/IEC 23008-12).
+  if (/^.{4}ftyp.{0,32}avi[fs]/s.test(head)) return '这是 AVIF 图片，请另存为 JPG，';
+  if (/^.{4}ftyp(?:hei[cxms]|hev[cxms]|m[is]f1)/s.test(head)) return '这是 HEIC 图片，请在手机上另存为 JPG，';
   return '';
 }
 

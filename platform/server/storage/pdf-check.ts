@@ -19,6 +19,11 @@ const ACTIVE: ReadonlyMap<string, string> = new Map([
 const MAX_UNPACKED = 256 * 1024 * 1024;
 const MAX_STREAMS = 20_000;
 const HEAD_BYTES = 512;
+/** Readers look for the header of a document within its first bytes (PDF Reference 1.7, implementation note 13 of appendix H). */
+const HEADER_WITHIN = 1024;
+const HEADER = '%PDF-';
+/** The start of another type, or markup, before the header: browsers could take such a file for something else. */
+const OTHER_START = /^(?:PK|MZ|GIF8|\x89PNG|\xff\xd8)|</;
 const LONGEST_NAME = 3 * Math.max(...[...ACTIVE.keys()].map((name) => name.length)) + 2;
 
 const getHex = (letter: string): string =>
@@ -54,6 +59,13 @@ function rejectActive(text: string): void {
   if (!found) return;
   const what = [...ACTIVE.values()][found.slice(1).findIndex((group) => group !== undefined)] ?? '';
   throw new RejectedFileError(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
+}
+
+/** Whether a file is a PDF; some programs write a byte order mark, a line break or a line of text before its header. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1');
+  const at = head.indexOf(HEADER);
+  return at >= 0 && !OTHER_START.test(head.slice(0, at));
 }
 
 /** RFC 1950: method deflate, and a header that is a multiple of 31. */

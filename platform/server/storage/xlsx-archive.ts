@@ -1,4 +1,5 @@
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { isPdf } from './pdf-check.ts';
 import { openZip, type Zip, type ZipLimits } from './zip.ts';
 
 /** Limits of an uploaded workbook. One with 10,000 people and all columns unpacks to some 30 MB. */
@@ -48,8 +49,7 @@ function checkHead(bytes: Uint8Array): void {
         : '这是旧版 Excel（.xls）或其他 Office 97-2003 文件，请另存为 .xlsx 后再上传',
     );
   }
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
-    throw new RejectedFileError('这是 PDF 文件，请上传 Excel 工作簿（.xlsx）');
+  if (isPdf(bytes)) throw new RejectedFileError('这是 PDF 文件，请上传 Excel 工作簿（.xlsx）');
   if (!startsWith(bytes, 0x50, 0x4b)) throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
 }
 

@@ -38,6 +38,11 @@ describe('the one reader of archives', () => {
     expect(await readAllOf(path)).toEqual(expected);
   });
 
+  it('reads names with backslashes as names with slashes', async () => {
+    const bytes = writeZip([FIRST, { ...SECOND, name: '目录\\b.bin' }]);
+    expect(await readAllOf(bytes)).toEqual({ 'a.xml': '<a/>'.repeat(50), '目录/b.bin': 'plain' });
+  });
+
   it.each<readonly [string, Uint8Array, RegExp]>([
     [
       'a directory inside a stored entry, found from the end',
@@ -63,6 +68,16 @@ describe('the one reader of archives', () => {
     ['more than an entry may have', writeZip([{ name: 'x', bytes: new Uint8Array(1024 * 1024 + 1) }]), /过大/],
     ['too many entries', writeZip(Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, bytes: text('') }))), /部件/],
     ['a name that leaves its folder', writeZip([{ name: '../a', bytes: text('') }]), /损坏/],
+    ['a name with backslashes that leaves its folder', writeZip([{ name: '..\\a', bytes: text('') }]), /损坏/],
+    ['a name with a drive', writeZip([{ name: 'C:\\a', bytes: text('') }]), /损坏/],
+    [
+      'two spellings of one name',
+      writeZip([
+        { ...FIRST, name: 'x/a' },
+        { ...SECOND, name: 'x\\a' },
+      ]),
+      /损坏/,
+    ],
     ['half an archive', writeZip(GOOD).subarray(0, 60), /损坏/],
     ['nothing', new Uint8Array(0), /损坏/],
   ])('refuses %s', async (_what, bytes, says) => {

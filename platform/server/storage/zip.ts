@@ -124,8 +124,8 @@ async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, most: number): 
 }
 
 async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
-  // Rejects names with `..`, a leading slash or a backslash.
-  const options = { autoClose: false, strictFileNames: true, validateEntrySizes: true };
+  // Some programs of Windows write backslashes in names: they become slashes. Names with `..`, a drive or a leading slash are rejected.
+  const options = { autoClose: false, strictFileNames: false, validateEntrySizes: true };
   if (typeof source === 'string') return await yauzl.openPromise(source, options);
   return await yauzl.fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options);
 }

@@ -1,3 +1,5 @@
+import { unzipSync, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { readTables } from './read-tables.ts';
 
@@ -19,4 +21,12 @@ it.each([
   ['姓名;手机\n甲;1', ['甲', '1']],
 ])('finds the separator of %s', async (text, last) => {
   expect((await read(text))?.at(-1)).toEqual(last);
+});
+
+it('reads a workbook whose entries are named with backslashes', async () => {
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: '人员', rows: [['姓名'], ['甲']] }] }));
+  const bytes = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name.replaceAll('/', '\\'), part])),
+  );
+  expect((await readTables(bytes, OPTIONS))[0]?.rows).toEqual([['姓名'], ['甲']]);
 });

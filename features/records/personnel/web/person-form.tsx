@@ -4,6 +4,8 @@ import { explainIdNumber, isOfCitizenForm } from '#domain/identity/id-number.ts'
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { arrangeFields, listNamesOf, type NameOf } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { getKindByPost } from '#domain/records/person-choices.ts';
+import { getTitleRank } from '#domain/records/title-rank.ts';
 import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
@@ -16,6 +18,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Stored } from '../contract/people.ts';
 import { addElse, addRegister, editElse, editRegister } from '../personnel.contract.ts';
+import { type Derivation, describeIdNumber, useDerived } from './derived-values.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
 import { maskOnScreen } from './people-strip.ts';
 import { PostFields, RegistrationFields } from './registration-fields.tsx';
@@ -102,10 +105,10 @@ export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'se
   return (
     <>
       <IdentityFields record={record} />
-      {isOther && <Section title="岗位与技能" names={WORK} />}
+      {isOther && <WorkFields />}
       {!isOther && <RegistrationFields />}
       <Section title="学历" names={EDUCATION} />
-      <Section title="职称" names={TITLE} />
+      <TitleFields />
       {isOther && (
         <>
           <PostFields />
@@ -144,19 +147,38 @@ const PLACED = [
   'platformState',
 ] as const;
 
+const RANK_BY_TITLE: Derivation = {
+  from: 'titleName',
+  to: 'titleRank',
+  derive: getTitleRank,
+  note: '由职称名称得出，可修改',
+};
+const KIND_BY_POST: Derivation = { from: 'postName', to: 'kind', derive: getKindByPost, note: '由岗位得出，可修改' };
+
 interface SectionProps {
   readonly title: string;
   readonly names: readonly NameOf<typeof otherPerson>[];
   readonly editors?: { readonly [K in NameOf<typeof otherPerson>]?: ReactNode };
+  readonly notes?: { readonly [K in NameOf<typeof otherPerson>]?: string };
 }
 
-function Section({ title, names, editors = {} }: SectionProps) {
+function Section({ title, names, editors = {}, notes = {} }: SectionProps) {
   return (
     <>
       <h3 className="w ps-fh">{title}</h3>
-      <RecordFields spec={otherPerson} names={names} editors={editors} />
+      <RecordFields spec={otherPerson} names={names} editors={editors} notes={notes} />
     </>
   );
+}
+
+function TitleFields() {
+  const note = useDerived(RANK_BY_TITLE);
+  return <Section title="职称" names={TITLE} notes={note === undefined ? {} : { titleRank: note }} />;
+}
+
+function WorkFields() {
+  const note = useDerived(KIND_BY_POST);
+  return <Section title="岗位与技能" names={WORK} notes={note === undefined ? {} : { kind: note }} />;
 }
 
 function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
@@ -164,6 +186,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
   const idNo = (Form.useWatch('idNo') as string | null | undefined)?.trim() ?? '';
   const kept = record?.idNo && idNo === '' ? '留空则不修改' : undefined;
   const wrong = idType !== undefined && idNo !== '' ? explainIdNumber(idNo, idType) : null;
+  const derived = describeIdNumber(idNo, idType, record);
   const isForeign = idType !== undefined && !isOfCitizenForm(idNo, idType);
   return (
     <RecordFields
@@ -172,7 +195,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
       // The server does not send the stored number.
       optional={record ? ['idNo'] : []}
       editors={{ idNo: <Input allowClear={CLEAR_PROPS} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
-      notes={{ idNo: wrong ?? kept }}
+      notes={{ idNo: wrong ?? ([kept, derived].filter(Boolean).join('。') || undefined) }}
     />
   );
 }

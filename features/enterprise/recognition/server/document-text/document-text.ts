@@ -2,6 +2,7 @@ import { createApiError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
+import { isPdf } from '#platform/server/storage/pdf-check.ts';
 import { scanPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { unreadableText } from '../../recognition.contract.ts';
@@ -11,8 +12,6 @@ import { getBlocks, type Piece } from './lines.ts';
 import type { ReadTask, TextResult } from './read-text.worker.ts';
 
 const MODULE = new URL('./read-text.worker.ts', import.meta.url);
-
-const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
 export async function readApart(task: ReadTask, owner: string): Promise<TextResult> {
   try {

@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { listPageText } from '#domain/ofd/read-ofd.ts';
 import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { openOfd } from '#platform/server/storage/ofd-archive.ts';
+import { isPdf } from '#platform/server/storage/pdf-check.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { Block } from './blocks.ts';
 import { getBlocks, type Piece } from './lines.ts';
@@ -96,7 +97,7 @@ const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
 /** Returns the text of a PDF, OFD or Word document; the file type is detected from the content. */
 export async function run(task: ReadTask): Promise<TextResult> {
   const { bytes } = task;
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return await readPdf(task);
+  if (isPdf(bytes)) return await readPdf(task);
   if (
     startsWith(bytes, 0x50, 0x4b) &&
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('OFD.xml')

@@ -37,6 +37,23 @@ function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+/** How a value that the file does not contain was derived. */
+const SOURCES = getTable<string>({
+  gender: '由证件号码得出',
+  birthDate: '由证件号码得出',
+  titleRank: '由职称名称得出',
+  kind: '由岗位得出',
+});
+
+/** Returns the label of a derived value of a person; null if the file contains the value. A person of a document has all values given. */
+function getDerivedLabel({ section, record }: Target, { field, label }: Column, value: unknown): string | null {
+  const isPerson = section === 'registeredPeople' || section === 'otherPeople';
+  if (!isPerson || !record || Object.keys(record.cells).length === 0) return null;
+  const source = SOURCES[field];
+  const isDerived = source !== undefined && !(label in record.cells) && value !== null && value !== undefined;
+  return isDerived ? `${label}（${source}）` : null;
+}
+
 /** Describes the differences: fields by their values, lists by the number of added and changed entries. */
 export function describeChanges(
   target: Target,
@@ -49,7 +66,8 @@ export function describeChanges(
   const fields = columns.flatMap((column) => {
     const [old, now] = [getValueAt(before, column.field), getValueAt(after, column.field)];
     if (isSame(old, now)) return [];
-    return [{ label: column.label, before: formatValue(old, column, nameOf), after: formatValue(now, column, nameOf) }];
+    const label = getDerivedLabel(target, column, now) ?? column.label;
+    return [{ label, before: formatValue(old, column, nameOf), after: formatValue(now, column, nameOf) }];
   });
   const lists = Object.entries(merged.lists).flatMap(([list, { added, changed }]) => {
     if (isSame(before[list], after[list])) return [];
@@ -59,28 +77,11 @@ export function describeChanges(
   return [...fields, ...lists];
 }
 
-/** How a value that the file does not contain was derived. */
-const SOURCES = getTable<string>({
-  gender: '由证件号码得出',
-  birthDate: '由证件号码得出',
-  titleRank: '由职称名称得出',
-  kind: '由岗位得出',
-});
-
-/** Lists the derived values of a new person; a person of a document has all values given. */
-export function describeDerived({ section, record }: Target, after: Rec): FieldChange[] {
-  if (
-    (section !== 'registeredPeople' && section !== 'otherPeople') ||
-    !record ||
-    Object.keys(record.cells).length === 0
-  )
-    return [];
-  return getSheet(section).columns.flatMap((column): FieldChange[] => {
-    const source = SOURCES[column.field];
+/** Lists the derived values of a new person. */
+export function describeDerived(target: Target, after: Rec): FieldChange[] {
+  return getSheet(target.section).columns.flatMap((column): FieldChange[] => {
     const value = getValueAt(after, column.field);
-    const isDerived = source !== undefined && !(column.label in record.cells) && value !== null && value !== undefined;
-    return isDerived
-      ? [{ label: `${column.label}（${source}）`, before: '', after: shown(writeCell(value, column)) }]
-      : [];
+    const label = getDerivedLabel(target, column, value);
+    return label === null ? [] : [{ label, before: '', after: shown(writeCell(value, column)) }];
   });
 }

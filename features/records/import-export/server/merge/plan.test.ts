@@ -124,6 +124,34 @@ it('finds the holder of a registration by the number of a passport in any spelli
   expect(records).toMatchObject([{ record: { idNo: 'E 1234 5678', registrations: [{ regType: '一级建造师' }] } }]);
 });
 
+it('names a derived value of a stored person as derived, and a given one not', async () => {
+  const stored = getEnterprise({
+    otherPeople: [
+      {
+        uuid: randomUUID(),
+        name: '示例甲',
+        idNo: sampleId(1),
+        titleName: '助理工程师',
+        titleRank: '初级',
+        gender: '女',
+        birthDate: '1971-02-11',
+      },
+    ],
+  });
+  const listLabels = async (heading: string[], row: string[]): Promise<string[]> => {
+    const rows = [
+      ['姓名', '身份证号', ...heading],
+      ['示例甲', sampleId(1), ...row],
+    ];
+    const { records, faults } = await plan(await writeXlsx({ sheets: [{ name: '其他人员', rows }] }), stored);
+    expect(faults.filter(({ level }) => level !== 'notice')).toEqual([]);
+    expect(getStates(records, 'otherPeople')).toEqual(['changed']);
+    return records.flatMap(({ changes }) => changes.map(({ label }) => label));
+  };
+  expect(await listLabels(['职称'], ['高级工程师'])).toContain('职称级别（由职称名称得出）');
+  expect(await listLabels(['职称', '职称级别'], ['高级工程师', '高级'])).toContain('职称级别');
+});
+
 describe('a cell that the schema refuses', () => {
   it('is asked about and does not lose its row', async () => {
     const bytes = await handMade({ 其他人员: { rows: [{ 姓名: '示例甲', 证件类型: '示例证件', 学历: '本科' }] } });

@@ -1,5 +1,5 @@
 import { getCitizenIdBirth, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { SITE_POSTS } from '#domain/records/person-choices.ts';
+import { getKindByPost, SITE_POSTS } from '#domain/records/person-choices.ts';
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import {
   findSpecialty,
@@ -246,8 +246,8 @@ export function derivePerson(given: Record<string, unknown>, columns: Iterable<C
   }
   const post = given.postName;
   if (isRegistered || given.kind !== undefined || typeof post !== 'string') return;
-  if (post.includes('技术负责人') && !post.includes('项目')) given.kind = '技术负责人';
-  else if ((SITE_POSTS as readonly string[]).includes(post)) given.kind = '现场管理人员';
+  const kind = getKindByPost(post);
+  if (kind !== null) given.kind = kind;
 }
 
 /** Fields that are lists for a registered person; a roster row contains one entry of each. */
