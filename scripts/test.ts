@@ -25,11 +25,14 @@ interface Result {
   readonly note?: string;
 }
 
+type Work = (lane: number) => Promise<Result>;
+
 interface Stage {
   readonly name: string;
-  readonly run: () => Promise<Result>;
-  /** Uses one processor for most of its time: runs beside another such stage. The other stages run alone, after these. */
-  readonly isSmall?: true;
+  /** Parts that may run beside each other, the longest first: each uses one processor for most of its time, or is alone in its round. */
+  readonly works: readonly Work[];
+  /** The parts of all stages of a round share two lanes; a round begins when the one before has ended. */
+  readonly round: number;
   readonly isFullOnly?: true;
   readonly isGateOnly?: true;
 }
@@ -92,73 +95,73 @@ interface Part {
 }
 
 /**
- * Runs the specs, or one part of them, at both widths: two shares at a time, each on a program and data of its own. Playwright makes shares of
+ * The specs, or one part of them, at both widths, as shares that each run on a program and data of their own. Playwright makes shares of
  * as many tests, which take from one second to ten minutes, so a long run is cut into more of them: the lanes end together.
  */
-const playwright =
-  (specs: 'journeys' | 'rest' | 'all', { index, of }: Part = { index: 1, of: 1 }) =>
-  async (): Promise<Result> => {
+function playwright(specs: 'journeys' | 'rest' | 'all', { index, of }: Part = { index: 1, of: 1 }): readonly Work[] {
+  const cuts = specs === 'all' ? 3 : 1;
+  const cut = (project: string, count: number) =>
+    Array.from({ length: count }, (_, at) => runShare(specs, project, `${(index - 1) * count + at + 1}/${count * of}`));
+  // Most specs are for the desktop.
+  return [...cut('desktop', 2 * cuts), ...cut('phone', cuts)];
+}
+
+const runShare =
+  (specs: string, project: string, share: string): Work =>
+  async (lane) => {
     const chromium = await findHeadlessChromium();
     if (chromium === null) return asOne({ exitCode: 1, output: 'no Chromium found: set CHROMIUM_PATH', seconds: 0 });
-    const cuts = specs === 'all' ? 3 : 1;
-    const cut = (project: string, count: number) =>
-      Array.from({ length: count }, (_, at) => [project, `${(index - 1) * count + at + 1}/${count * of}`] as const);
-    // Most specs are for the desktop.
-    const shares = [...cut('desktop', 2 * cuts), ...cut('phone', cuts)];
-    return addUp(
-      await inTwoLanes(shares, async ([project, share], lane) => {
-        runs += 1;
-        const file = join(reports, `playwright-${runs}.json`);
-        const env = {
-          CHROMIUM_PATH: chromium,
-          BROWSER_PORT: `${4300 + lane}`,
-          DATABASE_URL: undefined,
-          SPECS: specs,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        };
-        const output = `--output=test-results/${project}-${share.replace('/', '-of-')}`;
-        const options = [
-          `--project=${project}`,
-          `--shard=${share}`,
-          output,
-          '--reporter=line,json',
-          '--pass-with-no-tests',
-        ];
-        const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...paths], { env, onBeat });
-        const said = { ...outcome, output: outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '') };
-        if (!existsSync(file)) return asOne(said);
-        const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-          stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-        };
-        const { expected: passed, skipped } = stats;
-        return withExit({ passed, failed: stats.unexpected + stats.flaky, skipped }, said);
-      }),
-    );
+    runs += 1;
+    const file = join(reports, `playwright-${runs}.json`);
+    const env = {
+      CHROMIUM_PATH: chromium,
+      BROWSER_PORT: `${4300 + lane}`,
+      DATABASE_URL: undefined,
+      SPECS: specs,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
+    const output = `--output=test-results/${project}-${share.replace('/', '-of-')}`;
+    const options = [
+      `--project=${project}`,
+      `--shard=${share}`,
+      output,
+      '--reporter=line,json',
+      '--pass-with-no-tests',
+    ];
+    const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...paths], { env, onBeat });
+    const said = { ...outcome, output: outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '') };
+    if (!existsSync(file)) return asOne(said);
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    };
+    const { expected: passed, skipped } = stats;
+    return withExit({ passed, failed: stats.unexpected + stats.flaky, skipped }, said);
   };
 
 /** Processes the items in order in two lanes, since the machines of this project have two processors. */
-async function inTwoLanes<T, R>(items: readonly T[], work: (item: T, lane: number) => Promise<R>): Promise<R[]> {
+async function inTwoLanes<T>(items: readonly T[], work: (item: T, lane: number) => Promise<void>): Promise<void> {
   const waiting = [...items];
-  const done: R[] = [];
   const follow = async (lane: number): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) done.push(await work(item, lane));
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item, lane);
   };
   await Promise.all([follow(0), follow(1)]);
-  return done;
 }
 
 function addUp(results: readonly Result[]): Result {
   const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
   const output = results.flatMap((result) => (result.failed > 0 ? [result.output] : [])).join('\n');
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), output };
+  const note = results.flatMap((result) => result.note ?? []).join('; ');
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), output, note };
 }
 
 /** Suites with servers of their own; CI installs their Debian packages. */
-const withPackages = (packages: readonly string[], run: Stage['run']) => async () => {
-  const isMissing = packages.some((name) => !existsSync(`/usr/share/doc/${name}`));
-  if (isMissing && canInstallPackages()) await installPackages(packages);
-  return await run();
-};
+const withPackages =
+  (packages: readonly string[], work: Work): Work =>
+  async (lane) => {
+    const isMissing = packages.some((name) => !existsSync(`/usr/share/doc/${name}`));
+    if (isMissing && canInstallPackages()) await installPackages(packages);
+    return await work(lane);
+  };
 
 /** High and critical advisories on shipped packages. */
 async function audit(): Promise<Result> {
@@ -172,40 +175,47 @@ async function audit(): Promise<Result> {
 const folders = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 const part: Part = { index: slice, of: SLICES };
 
-/** Runs one part of the tests that only the full run covers, so that failures are noticed between two full runs. */
-async function runSlice(): Promise<Result> {
+/** The suites of the slice: one part of the tests that only the full run covers, so that failures are noticed between two full runs. */
+async function runSliceOfSuites(): Promise<Result> {
   console.log(`slice ${slice} of ${SLICES}: an eighth of server-full, conventions-full, size and the remaining specs`);
   const shard = `--shard=${slice}/${SLICES}`;
-  const server = await vitest(['server-full', 'conventions-full', 'size'], shard, '--passWithNoTests')();
-  return addUp([server, await playwright('rest', part)()]);
+  return await vitest(['server-full', 'conventions-full', 'size'], shard, '--passWithNoTests')();
 }
 
+const build: Work = async () => asOne(await runCommand(process.execPath, ['scripts/build.mjs']));
+
 const stages: readonly Stage[] = [
-  { name: 'build', isSmall: true, run: async () => asOne(await runCommand(process.execPath, ['scripts/build.mjs'])) },
-  { name: 'lint', isSmall: true, run: tool('oxlint/bin/oxlint', '--type-check') },
-  { name: 'format', isSmall: true, run: tool('@biomejs/biome/bin/biome', 'check', '.') },
-  { name: 'unit', isSmall: true, run: vitest(['domain', 'web', 'new-field']) },
+  { name: 'build', round: 1, works: [build] },
+  { name: 'lint', round: 1, works: [tool('oxlint/bin/oxlint', '--type-check')] },
+  { name: 'format', round: 1, works: [tool('@biomejs/biome/bin/biome', 'check', '.')] },
+  { name: 'unit', round: 1, works: [vitest(['domain', 'web', 'new-field'])] },
   {
     name: 'boundaries',
-    isSmall: true,
-    run: tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...folders),
+    round: 1,
+    works: [tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...folders)],
   },
-  { name: 'dead-code', isSmall: true, run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
-  { name: 'advisories', isSmall: true, run: audit },
-  { name: 'conventions', isSmall: true, run: vitest(['conventions']) },
+  { name: 'dead-code', round: 1, works: [tool('knip/bin/knip.js', '--no-progress', '--no-config-hints')] },
+  { name: 'advisories', round: 1, works: [audit] },
+  { name: 'conventions', round: 1, works: [vitest(['conventions'])] },
   // The random suites of the units and the walks of this stage take long on one processor each.
+  { name: 'server-full', round: 1, isFullOnly: true, works: [vitest(['server-full', 'conventions-full', 'size'])] },
+  { name: 'server', round: 2, works: [vitest(['server'])] },
+  // The shares of the slice fill the lane that would wait for the longest share of the journeys.
+  { name: 'browser', round: 3, works: playwright(isFull ? 'all' : 'journeys') },
+  { name: 'slice', round: 3, isGateOnly: true, works: [runSliceOfSuites, ...playwright('rest', part)] },
+  { name: 'attack', round: 4, isFullOnly: true, works: [vitest(['attack'])] },
   {
-    name: 'server-full',
-    isSmall: true,
+    name: 'recovery',
+    round: 5,
     isFullOnly: true,
-    run: vitest(['server-full', 'conventions-full', 'size']),
+    works: [withPackages(['postgresql', 'pgbackrest'], vitest(['recovery']))],
   },
-  { name: 'server', run: vitest(['server']) },
-  { name: 'browser', run: playwright(isFull ? 'all' : 'journeys') },
-  { name: 'slice', isGateOnly: true, run: runSlice },
-  { name: 'attack', isFullOnly: true, run: vitest(['attack']) },
-  { name: 'recovery', isFullOnly: true, run: withPackages(['postgresql', 'pgbackrest'], vitest(['recovery'])) },
-  { name: 'cluster', isFullOnly: true, run: withPackages(['postgresql', 'haproxy'], vitest(['cluster'])) },
+  {
+    name: 'cluster',
+    round: 6,
+    isFullOnly: true,
+    works: [withPackages(['postgresql', 'haproxy'], vitest(['cluster']))],
+  },
 ];
 
 function selectStages(): readonly Stage[] {
@@ -221,15 +231,28 @@ function selectStages(): readonly Stage[] {
   process.exit(2);
 }
 
-const browserOf: Stage = { name: 'browser', run: playwright('all') };
+const browserOf: Stage = { name: 'browser', round: 3, works: playwright('all') };
 
 const rows: string[] = [];
 const results: Result[] = [];
 
-async function perform({ name, run }: Stage): Promise<void> {
-  const startedAt = performance.now();
-  console.log(`  …  ${name}`);
-  const result = await run();
+/** Performs the stages of one round. A stage is named when its first part begins, and has its row when its last part has ended. */
+async function perform(round: readonly Stage[]): Promise<void> {
+  const parts = round.flatMap((stage) => stage.works.map((work) => ({ stage, work })));
+  const startedAt = new Map<Stage, number>();
+  const done = new Map<Stage, Result[]>(round.map((stage) => [stage, []]));
+  await inTwoLanes(parts, async ({ stage, work }, lane) => {
+    if (!startedAt.has(stage)) {
+      startedAt.set(stage, performance.now());
+      console.log(`  …  ${stage.name}`);
+    }
+    const ofStage = done.get(stage) ?? [];
+    ofStage.push(await work(lane));
+    if (ofStage.length === stage.works.length) showRow(stage, addUp(ofStage), startedAt.get(stage) ?? 0);
+  });
+}
+
+function showRow({ name }: Stage, result: Result, startedAt: number): void {
   const mark = result.failed > 0 ? '✗' : '✓';
   const seconds = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
   const { passed, failed, skipped, note = '' } = result;
@@ -248,9 +271,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 const selected = selectStages();
-const small = selected.filter(({ isSmall }) => isSmall);
-await inTwoLanes(small, perform);
-for (const stage of selected) if (!stage.isSmall) await perform(stage);
+for (const round of new Set(stages.map((stage) => stage.round)))
+  await perform(selected.filter((stage) => stage.round === round));
 rmSync(reports, { recursive: true, force: true });
 
 const total = addUp(results);
