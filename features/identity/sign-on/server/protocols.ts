@@ -1,7 +1,7 @@
 import type { ProviderKind } from '../contract/provider-kinds.ts';
-import { cas, getCasName } from './cas.ts';
+import { cas, getCasName, readLogoutRequest } from './cas.ts';
 import { DINGTALK_API, dingTalk } from './dingtalk.ts';
-import { openId, readOpenIdCode } from './openid.ts';
+import { openId, readLogoutToken, readOpenIdCode } from './openid.ts';
 import {
   type Addresses,
   type Attempt,
@@ -60,3 +60,17 @@ export const finishAt = (
   addresses: Addresses,
 ): Promise<ProvenIdentity> =>
   runAt(platform, provider, (protocol) => protocol.finish(platform, provider, attempt, answer, addresses));
+
+/**
+ * Reads the report of a provider that has ended sessions. @param sent the fields of its form
+ * @returns the session or the subject @throws ApiError
+ */
+export const readLogoutAt = (
+  platform: Platform,
+  provider: Provider,
+  sent: URLSearchParams,
+  now: Date,
+): ReturnType<typeof readLogoutToken> =>
+  provider.kind === 'cas'
+    ? run(platform, provider, () => readLogoutRequest(provider, sent.get('logoutRequest') ?? ''))
+    : readLogoutToken(platform, provider, sent.get('logout_token') ?? '', now);
