@@ -12,6 +12,8 @@ export const PROOF_MIME_TYPES: Readonly<Record<ProofKind, string>> = {
 
 /** The `accept` of a file input. By extension, because browsers know no media type for OFD. */
 export const PROOF_ACCEPT = '.pdf,.ofd,.jpg,.jpeg,.png';
+/** Of an input whose pictures the browser converts. Without HEIC: phones that know it convert it themselves where it is not named. */
+export const CONVERTED_PROOF_ACCEPT = `${PROOF_ACCEPT},.avif,.webp`;
 /** The accepted kinds as shown to users. */
 export const PROOF_WORDS = 'PDF、OFD、JPG、PNG';
 

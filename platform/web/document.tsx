@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { EARLY_PRESS_SCRIPT, useEarlyPress } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
-import { OLD_BROWSER_SCRIPT } from './old-browser.ts';
+import { FILL_SCRIPT, OLD_BROWSER_SCRIPT } from './old-browser.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
@@ -17,7 +17,7 @@ import { InlineScript } from './ui/inline-script.tsx';
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
-const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`;
+const FIRST_SCRIPT = `${FILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`;
 
 /** The HTML document around every page, including error pages, with the providers that all pages need. */
 export function Document({ children }: { readonly children: ReactNode }) {

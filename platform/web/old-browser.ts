@@ -1,11 +1,33 @@
 /**
- * The oldest browsers in which the scripts of a page run; pages use no newer features (checks/browsers.test.ts). Older browsers still show
- * the server-rendered page.
+ * The oldest browsers in which the scripts of a page run; pages use no newer features but those that `FILL_SCRIPT` provides
+ * (checks/browsers.test.ts). Older browsers still show the server-rendered page.
  */
-export const OLDEST_BROWSERS = 'Chromium 117, Firefox 125, Safari 17.4';
+export const OLDEST_BROWSERS = 'Chromium 105, Firefox 125, Safari 17.4';
 
 /**
- * The script tests the newest features that these browsers have in common. Dual-engine browsers, common in enterprises, lack them in their
+ * Script for the head of a page, in syntax that every browser understands: provides what pages and libraries use and Chromium 105 to 119
+ * lack, as browsers built on them are common in enterprises. A browser that has a function keeps its own.
+ */
+export const FILL_SCRIPT =
+  '(function(w){var A=Array.prototype,S=String.prototype,lone;function add(to,name,value){if(to&&!to[name])' +
+  'Object.defineProperty(to,name,{value:value,writable:true,configurable:true})}function copy(list){return A.slice.call(list)}' +
+  'function group(items,key,put){Array.from(items).forEach(function(item,at){put(key(item,at),item)})}' +
+  'function surrogates(){return lone||(lone=new RegExp("\\\\p{Surrogate}","gu"))}' +
+  'add(A,"toSorted",function(by){return copy(this).sort(by)});add(A,"toReversed",function(){return copy(this).reverse()});' +
+  'add(A,"toSpliced",function(){var list=copy(this);A.splice.apply(list,arguments);return list});' +
+  'add(w.Map,"groupBy",function(items,key){var all=new Map();group(items,key,function(k,item){var list=all.get(k);' +
+  'if(list)list.push(item);else all.set(k,[item])});return all});' +
+  'add(Object,"groupBy",function(items,key){var all=Object.create(null);group(items,key,function(k,item){' +
+  '(all[k]||(all[k]=[])).push(item)});return all});' +
+  'add(w.URL,"canParse",function(url,base){try{return !!new URL(url,base)}catch(e){return false}});' +
+  'add(S,"toWellFormed",function(){return String(this).replace(surrogates(),"\\ufffd")});' +
+  'add(S,"isWellFormed",function(){return String(this).search(surrogates())<0});' +
+  'add(w.AbortSignal,"any",function(signals){var all=new AbortController();Array.from(signals).forEach(function(one){' +
+  'if(one.aborted)all.abort(one.reason);else one.addEventListener("abort",function(){all.abort(one.reason)},{signal:all.signal})});' +
+  'return all.signal})})(window)';
+
+/**
+ * The next script tests features of these browsers that cannot be provided. Dual-engine browsers, common in enterprises, lack them in their
  * compatibility mode, so the text names the required mode.
  */
 const WORDS =
@@ -20,8 +42,8 @@ const LOOK =
  * too old. The bar is appended after the body, because React controls the content of the body.
  */
 export const OLD_BROWSER_SCRIPT =
-  '(function(w,d){function isNew(){try{return !!(w.Map.groupBy&&w.AbortSignal.any&&[].toSorted&&w.CSS.supports("selector(:has(a))")' +
-  '&&"popover" in w.HTMLElement.prototype)}catch(e){return false}}if(isNew()||!d.addEventListener)return;' +
+  '(function(w,d){function isNew(){try{return !!([].findLast&&Object.hasOwn&&w.CSS.supports("selector(:has(a))"))}' +
+  'catch(e){return false}}if(isNew()||!d.addEventListener)return;' +
   'd.addEventListener("DOMContentLoaded",function(){var bar=d.createElement("div"),end=d.createElement("button");' +
   `bar.setAttribute("role","alert");bar.style.cssText=${JSON.stringify(LOOK)};bar.appendChild(d.createTextNode(${JSON.stringify(WORDS)}));` +
   'end.type="button";end.style.cssText="margin-left:12px;padding:0 12px;min-height:32px";end.appendChild(d.createTextNode("知道了"));' +

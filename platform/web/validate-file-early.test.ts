@@ -13,5 +13,7 @@ describe('files before they are sent', () => {
     expect(validateFileEarly({ name: 'a.pdf', size: 21 * 1024 * 1024 }, MAX_)).toContain('20 MB');
     expect(validateFileEarly({ name: 'a.docx', size: 10 }, MAX_)).toContain('PDF、OFD、JPG、PNG');
     expect(validateFileEarly({ name: 'A.JPEG', size: 10 }, MAX_)).toBeNull();
+    // Converted, or refused by its name, when it is sent.
+    expect(validateFileEarly({ name: '照片.AVIF', size: 10 }, MAX_)).toBeNull();
   });
 });

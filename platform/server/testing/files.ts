@@ -2,13 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 
 /** A real picture; `seed` makes its bytes differ from another's. */
-export function drawPicture(kind: 'png' | 'jpg', seed = '示例', width = 120, height = 80): Buffer {
+export function drawPicture(kind: 'png' | 'jpg' | 'avif', seed = '示例', width = 120, height = 80): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
   pen.fillStyle = '#1c55ae';
   [...seed].forEach((sign, index) => pen.fillRect(4 + index * 7, 10, 5, 5 + ((sign.codePointAt(0) ?? 0) % 60)));
+  if (kind === 'avif') return canvas.toBuffer('image/avif');
   return kind === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 90);
 }
 

@@ -1,6 +1,7 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+// The build for older browsers; the other one uses what came into browsers in the last months.
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the bundler makes the default export: the file's address
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState, Skeleton } from './states.tsx';
 import './pdf-pages.css';

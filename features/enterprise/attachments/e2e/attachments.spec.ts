@@ -83,6 +83,24 @@ test.describe('attachments', () => {
     await checkAccess();
   });
 
+  test('a picture in a format of phones is converted, and one that is not readable is named', {
+    tag: '@any-width',
+  }, async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx/qyinfo/yyzzxx');
+    const files = page.getByRole('region', { name: '附件', exact: true });
+    const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+    await files.getByLabel('选择附件').setInputFiles([
+      { name: '手机拍摄.avif', mimeType: 'image/avif', buffer: drawPicture('avif', '手机', 640, 480) },
+      { name: '原图.heic', mimeType: 'image/heic', buffer: heic },
+    ]);
+    await files.getByRole('button', { name: '手机拍摄.jpg', exact: true }).click();
+    const picture = page.getByRole('dialog').getByRole('img', { name: '手机拍摄.jpg' });
+    await expect.poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(640);
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+    await expect(files.getByRole('alert')).toContainText('HEIC');
+  });
+
   test('an upload goes on when its drawer is closed, and tells its end', { tag: '@any-width' }, async ({
     page,
     signIn,

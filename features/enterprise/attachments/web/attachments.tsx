@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
+import { CONVERTED_PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
@@ -63,7 +63,7 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProp
           </button>
         )}
         {onVersion && (
-          <FileButton label={`上传 ${file.name} 的新版本`} accept={PROOF_ACCEPT} onFiles={onVersion}>
+          <FileButton label={`上传 ${file.name} 的新版本`} accept={CONVERTED_PROOF_ACCEPT} onFiles={onVersion}>
             <Icon name="upload" />
           </FileButton>
         )}
@@ -269,7 +269,7 @@ export function Attachments(props: AttachmentsProps) {
       {canEdit && (
         <DropZone
           label="选择附件"
-          accept={PROOF_ACCEPT}
+          accept={CONVERTED_PROOF_ACCEPT}
           isMultiple
           onFiles={uploads.add}
           button={

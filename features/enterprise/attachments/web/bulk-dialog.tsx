@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PROOF_ACCEPT } from '#domain/text/proof-files.ts';
+import { CONVERTED_PROOF_ACCEPT } from '#domain/text/proof-files.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
@@ -40,7 +40,7 @@ function Choose({
       <ActionError>{refusal}</ActionError>
       <DropZone
         label="选择多个附件"
-        accept={PROOF_ACCEPT}
+        accept={CONVERTED_PROOF_ACCEPT}
         isMultiple
         isTall
         // No camera, because files are matched by name and a photograph has no meaningful name.

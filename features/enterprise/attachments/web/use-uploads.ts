@@ -4,6 +4,7 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import { type CallOptions, call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { keyOf } from '#platform/web/query.ts';
+import { toProof } from '#platform/web/redraw-picture.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { validateFileEarly } from '#platform/web/validate-file-early.ts';
 import {
@@ -37,9 +38,10 @@ interface Owner {
 /** Uploads a file to its record; the licence uses a separate call (C-142). */
 export async function sendFile(
   { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
-  { file, replaces = null }: { readonly file: File; readonly replaces?: string | null },
+  { file: chosen, replaces = null }: { readonly file: File; readonly replaces?: string | null },
   options: CallOptions,
 ): Promise<Attachment> {
+  const file = await toProof(chosen);
   if (bizType === 'yyzz') return await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
   const body = { bizType, bizUuid, ...(replaces === null ? {} : { replaces }) };
   return await call(addAttachment, { body, files: { file } }, options);

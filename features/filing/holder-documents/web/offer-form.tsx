@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
-import { PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
+import { CONVERTED_PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
 import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
+import { toProof } from '#platform/web/redraw-picture.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
@@ -35,7 +36,7 @@ export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) 
       try {
         const early = validateFileEarly(file, MAX_BYTES);
         if (early !== null) throw new Error(early);
-        await call(offerPaper, { body: { token, pass }, files: { file } }, { quiet: true });
+        await call(offerPaper, { body: { token, pass }, files: { file: await toProof(file) } }, { quiet: true });
       } catch (reason) {
         const failure = toCallError(reason);
         errors.push({ name: file.name, words: failure.fields[0]?.message ?? failure.message });
@@ -54,7 +55,7 @@ export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) 
     <div className="hp-form">
       <DropZone
         label="选择要上传的资料"
-        accept={PROOF_ACCEPT}
+        accept={CONVERTED_PROOF_ACCEPT}
         isMultiple
         isTall
         button={sending === null ? '选择文件' : '上传中'}

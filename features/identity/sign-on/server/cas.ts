@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { assertName, type Platform, type Protocol, type Provider, RefusalError, requestAt } from './provider.ts';
+import { hashToken } from '#features/identity/session/server/session.server-api.ts';
+import {
+  assertName,
+  type EndedSession,
+  type Platform,
+  type Protocol,
+  type Provider,
+  RefusalError,
+  requestAt,
+} from './provider.ts';
 
 // CAS Protocol 3.0 Specification (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
 const PARSING = {
@@ -24,6 +33,9 @@ const Answer = z.object({
   }),
 });
 
+/** The request of the single logout (section 3), which is not signed. */
+const LogoutRequest = z.object({ LogoutRequest: z.object({ SessionIndex: z.string().trim().min(1) }) });
+
 function getUrl({ issuer }: Provider, path: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(`${issuer.replace(/\/$/, '')}/${path}`);
   url.search = new URLSearchParams(query).toString();
@@ -37,23 +49,25 @@ function getService(redirectUri: string, state: string): string {
   return url.href;
 }
 
+/** Reads a text of a server. @returns null: it is no XML @throws Error if it is too long or declares entities */
+async function readXml(text: string): Promise<unknown> {
+  if (text.length > MAX_CHARACTERS) throw new Error('the answer of the provider is too long');
+  if (DECLARATION.test(text)) throw new Error('the answer of the provider declares entities');
+  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
+  try {
+    // The parser itself completes a text that breaks off.
+    return XMLValidator.validate(text) === true ? new XMLParser(PARSING).parse(text) : null;
+  } catch {
+    // The message of this error would repeat the text.
+    return null;
+  }
+}
+
 async function validate(platform: Platform, provider: Provider, service: string, ticket: string) {
   const url = getUrl(provider, 'p3/serviceValidate', { service, ticket });
   const response = await requestAt(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
   if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
-  const text = await response.text();
-  if (text.length > MAX_CHARACTERS) throw new Error('the answer of the provider is too long');
-  if (DECLARATION.test(text)) throw new Error('the answer of the provider declares entities');
-  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
-  let read: unknown;
-  try {
-    // The parser itself completes a text that breaks off.
-    read = XMLValidator.validate(text) === true ? new XMLParser(PARSING).parse(text) : null;
-  } catch {
-    // The message of this error would repeat the answer.
-    read = null;
-  }
-  const answer = Answer.safeParse(read);
+  const answer = Answer.safeParse(await readXml(await response.text()));
   if (!answer.success) throw new Error('the answer of the provider is none of CAS 3.0');
   return answer.data.serviceResponse;
 }
@@ -90,8 +104,18 @@ export const cas: Protocol = {
       subject: assertName(success.user),
       mail: null,
       isMailVerified: false,
-      sid: null,
+      sid: hashToken(ticket),
       logoutUrl: getUrl(provider, 'logout', { service: afterLogout }).href,
     };
   },
 };
+
+/**
+ * Reads the request of a server that has ended a session. Only the server and the browser knew the ticket with which the session was opened,
+ * so the ticket is the proof.
+ */
+export async function readLogoutRequest(provider: Provider, text: string): Promise<EndedSession> {
+  const request = LogoutRequest.safeParse(await readXml(text));
+  if (!request.success) throw new Error('the logout request names no ticket');
+  return { issuer: getCasName(provider), subject: null, sid: hashToken(request.data.LogoutRequest.SessionIndex) };
+}

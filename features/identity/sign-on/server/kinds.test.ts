@@ -261,6 +261,55 @@ it('forgets the identities when the kind changes at the same address', async () 
   expect(rows).toEqual([]);
 });
 
+describe('a session by CAS', () => {
+  const form = (ticket: string | null, index = `<samlp:SessionIndex>${ticket}</samlp:SessionIndex>`): string =>
+    new URLSearchParams({
+      logoutRequest: `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="1" Version="2.0">
+        <saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID>${index}</samlp:LogoutRequest>`,
+    }).toString();
+  const report = async (path: string, body: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await portal.request({ method: 'POST', path, body, headers })).status;
+  };
+  const isSignedIn = async (token: string) =>
+    (await portal.request({ method: 'GET', path: getInfo.path, token })).body.code === 200;
+  async function openSession() {
+    const { url, ticket } = await begin();
+    const back = await cas.logIn(url);
+    const answer = await finish(ticket, back);
+    if (answer.state === 'unlinked') await portal.call(contract.linkIdentity, { body: { ticket } }, owner);
+    return { ticket: back.searchParams.get('ticket'), token: answer.state === 'signed-in' ? answer.token : '' };
+  }
+
+  it('ends by the request of the server, at the address of the service or at the one for logouts', async () => {
+    await configure(KINDS[2]?.[2] as Body);
+    await configure(KINDS[2]?.[2] as Body, otherOwner);
+    await openSession();
+    const [first, second] = [await openSession(), await openSession()];
+    const at = `/${portal.entUuid('member')}`;
+    expect(await report(`/signOn/logout/${portal.entUuid('other')}`, form(first.ticket)), 'another enterprise').toBe(
+      200,
+    );
+    expect(await report(`/signOn/logout${at}`, form('ST-1')), 'an unknown ticket').toBe(200);
+    for (const wrong of [form(null, ''), form(null, '<samlp:SessionIndex/>'), 'logoutRequest=x', 'logout_token=x', ''])
+      expect(await report(`/signOn/logout${at}`, wrong), wrong).toBe(400);
+    expect([await isSignedIn(first.token), await isSignedIn(second.token)]).toEqual([true, true]);
+    expect(await report(`/signOn/callback${at}?state=x`, form(first.ticket))).toBe(200);
+    expect([await isSignedIn(first.token), await isSignedIn(second.token)]).toEqual([false, true]);
+    expect(await report(`/signOn/logout${at}`, form(second.ticket))).toBe(200);
+    expect(await isSignedIn(second.token)).toBe(false);
+  });
+
+  it('leads to the logout of the server, which leads back', async () => {
+    await configure(KINDS[2]?.[2] as Body);
+    await openSession();
+    const answer = await signOn(cas);
+    const url = new URL(answer.state === 'signed-in' ? (answer.logoutUrl ?? '') : '');
+    expect(`${url.origin}${url.pathname}`).toBe(`${cas.url}/cas/logout`);
+    expect(new URL(url.searchParams.get('service') ?? '').pathname).toBe('/login');
+  });
+});
+
 it('is possible by the provider of the installation', async () => {
   const { url, ticket } = await portal.call(contract.beginSignOn, { body: {} });
   expect(await finish(ticket, await dingTalk.logIn(url))).toMatchObject({ state: 'unlinked', ofEnterprise: false });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import {
   assertName,
+  type EndedSession,
   type Platform,
   type Protocol,
   type Provider,
@@ -166,7 +167,7 @@ export async function readLogoutToken(
   provider: Provider,
   token: string,
   now: Date,
-): Promise<{ readonly issuer: string; readonly subject: string | null; readonly sid: string | null }> {
+): Promise<EndedSession> {
   const work = async () => {
     // Only providers of this protocol send such tokens.
     if (provider.kind !== 'openid') throw new Error('the provider knows no logout tokens');

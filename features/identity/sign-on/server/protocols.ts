@@ -1,9 +1,10 @@
 import type { ProviderKind } from '../contract/provider-kinds.ts';
-import { cas, getCasName } from './cas.ts';
+import { cas, getCasName, readLogoutRequest } from './cas.ts';
 import { DINGTALK_API, dingTalk } from './dingtalk.ts';
 import {
   type Addresses,
   type Attempt,
+  type EndedSession,
   type Platform,
   type Protocol,
   type ProvenIdentity,
@@ -66,3 +67,19 @@ export const finishAt = (
   addresses: Addresses,
 ): Promise<ProvenIdentity> =>
   runAt(platform, provider, (protocol) => protocol.finish(platform, provider, attempt, answer, addresses));
+
+/**
+ * Reads the report of a provider that has ended sessions. @param sent the fields of its form
+ * @returns the session or the subject @throws ApiError
+ */
+export async function readLogoutAt(
+  platform: Platform,
+  provider: Provider,
+  sent: URLSearchParams,
+  now: Date,
+): Promise<EndedSession> {
+  if (provider.kind === 'cas')
+    return await run(platform, provider, () => readLogoutRequest(provider, sent.get('logoutRequest') ?? ''));
+  const { readLogoutToken } = await import('./openid.ts');
+  return await readLogoutToken(platform, provider, sent.get('logout_token') ?? '', now);
+}

@@ -36,6 +36,13 @@ export interface Attempt {
   readonly verifier: string;
 }
 
+/** Sessions that a provider has ended: those of the subject, or the one with the provider's session id. */
+export interface EndedSession {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
+
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;

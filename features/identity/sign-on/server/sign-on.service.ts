@@ -19,7 +19,7 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { beginAt, finishAt, getIdentityIssuer, getIssuer } from './protocols.ts';
+import { beginAt, finishAt, getIdentityIssuer, getIssuer, readLogoutAt } from './protocols.ts';
 import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import type { AskForMembership } from './sign-on.server-api.ts';
@@ -250,18 +250,22 @@ export async function unlinkIdentity(context: LoginContext, uuid: string): Promi
   });
 }
 
-/** Ends the sessions that a provider reports as ended. @param of enterprise of the provider, or `installation` @throws ApiError */
+/**
+ * Ends the sessions that a provider reports as ended.
+ * @param of enterprise of the provider, or `installation`
+ * @param sent the fields of its form
+ * @throws ApiError
+ */
 export async function endByProvider(
   context: Pick<PublicContext, 'app' | 'now' | 'ip' | 'userAgent'>,
   of: string,
-  token: string,
+  sent: URLSearchParams,
 ): Promise<void> {
   const { app, now } = context;
   const entUuid = of === getAddressPart(null) ? null : of;
   const provider = entUuid === null || isUuid(entUuid) ? await getProvider(app, entUuid) : null;
   if (provider === null) throw createNotFoundError();
-  const { readLogoutToken } = await import('./openid.ts');
-  const ended = await readLogoutToken(app, provider, token, now);
+  const ended = await readLogoutAt(app, provider, sent, now);
   await app.db.transaction(async () => {
     for (const userUuid of await repo.endSignOnSessions(app.db, { ...ended, entUuid }))
       await logAudit(

@@ -109,7 +109,9 @@ function Details({ found: { provider, redirectUri, backChannelLogoutUri } }: { r
           ] as const,
         ]),
     ['回调地址', redirectUri],
-    ...((provider?.kind ?? 'openid') === 'openid' ? [['后台退出地址', backChannelLogoutUri] as const] : []),
+    ...(['openid', 'cas'].includes(provider?.kind ?? 'openid')
+      ? [['后台退出地址', backChannelLogoutUri] as const]
+      : []),
   ];
   return <Facts className="fact-list card-body" rows={rows} />;
 }

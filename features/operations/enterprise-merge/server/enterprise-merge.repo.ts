@@ -351,6 +351,15 @@ export async function mergeTenantData(
      from approval_rule g where s.ent_uuid = $1 and g.ent_uuid = $2`,
     now,
   );
+  // Owners have set these rules for people who all become members of one enterprise. An enterprise has no networks of operators; `least` and
+  // `greatest` pass over null, and of the two levels of a second factor the stricter one is first in the alphabet.
+  await run(
+    `update login_policy s set mfa_required = least(s.mfa_required, g.mfa_required), idle_minutes = least(s.idle_minutes, g.idle_minutes),
+       password_max_days = least(s.password_max_days, g.password_max_days),
+       password_history = greatest(s.password_history, g.password_history), update_time = $3
+     from login_policy g where s.ent_uuid = $1 and g.ent_uuid = $2`,
+    now,
+  );
   await run(
     `update id_disclosure s set count = s.count + g.count from id_disclosure g
      where s.ent_uuid = $1 and g.ent_uuid = $2 and g.actor_uuid = s.actor_uuid and g.kind = s.kind and g.day = s.day`,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { getStrictest, NO_POLICY, POLICY_NAMES, type PolicyLayer } from '#domain/access/login-policy.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { fillTables } from '#platform/server/testing/fill-tables.ts';
 import { SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
+import { mergeTenantData } from './enterprise-merge.repo.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
+import { beginMove, moveNext } from './move.repo.ts';
 import { RUN } from './run.service.ts';
 import { type EnterpriseTable, readEnterpriseTables } from './tables.repo.ts';
 
@@ -184,6 +187,50 @@ async function copyRows(stay: string, gone: string): Promise<void> {
     }
   }
 }
+
+describe('the rules for logins after a merge', () => {
+  const SETS = [
+    { mfaRequired: 'all', idleMinutes: 15, passwordMaxDays: 365, passwordHistory: 2 },
+    { mfaRequired: null, idleMinutes: 60, passwordMaxDays: null, passwordHistory: 5 },
+    { mfaRequired: null, idleMinutes: null, passwordMaxDays: 90, passwordHistory: null },
+    null,
+  ].map((set) => set && { ...NO_POLICY, ...(set as Partial<PolicyLayer>) });
+
+  const save = (entUuid: string, set: PolicyLayer) =>
+    db.sql(
+      `insert into login_policy (uuid, ent_uuid, mfa_required, idle_minutes, password_max_days, password_history, create_time, update_time)
+       values ($1, $2, $3, $4, $5, $6, now(), now())`,
+      [portal.app.random.uuid(), entUuid, set.mfaRequired, set.idleMinutes, set.passwordMaxDays, set.passwordHistory],
+    );
+
+  it.each(SETS.flatMap((stays) => SETS.map((goes) => [stays, goes] as const)))(
+    'are the stricter ones of %j and %j',
+    async (stays, goes) => {
+      const [stay, gone] = [portal.entUuid('member'), portal.entUuid('other')];
+      const table = tables.find(({ name }) => name === 'login_policy');
+      if (!table) throw new Error('no table of rules');
+      const kept = db.transaction(async () => {
+        if (stays) await save(stay, stays);
+        if (goes) await save(gone, goes);
+        const [by, now] = [portal.userUuid('operator'), portal.now()];
+        await beginMove(db);
+        const pair = { uuid: portal.app.random.uuid(), stay, gone, fromGone: [] };
+        await mergeTenantData(db, pair, { by, changeUuid: portal.app.random.uuid(), now });
+        while ((await moveNext(db, pair, now, new Map(tables.map((one) => [one.name, one])), table)) > 0);
+        const { rows } = await db.sql<PolicyLayer>(
+          `select mfa_required as "mfaRequired", idle_minutes as "idleMinutes", password_max_days as "passwordMaxDays",
+             password_history as "passwordHistory", operator_networks as "operatorNetworks" from login_policy where ent_uuid = $1`,
+          [stay],
+        );
+        throw new Error(JSON.stringify(rows));
+      });
+      const both = [stays, goes].filter((set) => set !== null);
+      const strictest = Object.fromEntries(POLICY_NAMES.map((name) => [name, getStrictest(name, both)]));
+      // The merge is rolled back.
+      await expect(kept).rejects.toThrow(JSON.stringify(both.length === 0 ? [] : [strictest]));
+    },
+  );
+});
 
 describe('a merge of two enterprises that have a row in every table, all of them alike', () => {
   it('leaves nothing with the enterprise that goes but what says so, and loses no row that nobody else has', async () => {

@@ -159,7 +159,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   reminder_stale: drop('the staying firm is swept anyhow'),
   removed_project_number: own,
   report_share: move(),
-  login_policy: drop('the staying firm keeps its own rules'),
+  // `mergeTenantData` has given the remaining enterprise the stricter value of each rule.
+  login_policy: own,
   // The staying enterprise decides itself whom it trusts to identify its people.
   sign_on_attempt: drop('a sign-on under way'),
   sign_on_identity: drop('an identity is vouched for by the firm that goes'),

@@ -5,7 +5,7 @@ test.describe('a browser that is older than what pages are made of', { tag: '@an
   test.use({ allowedConsoleErrors: [/./] });
 
   for (const [what, lose] of [
-    ['a browser of yesteryear', () => Reflect.deleteProperty(Map, 'groupBy')],
+    ['a browser of yesteryear', () => Reflect.deleteProperty(Object, 'hasOwn')],
     ['the mode for old pages', () => Reflect.deleteProperty(window, 'CSS')],
   ] as const)
     test(`${what} is told so, and shows what is written`, async ({ page }) => {

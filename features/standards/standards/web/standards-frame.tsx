@@ -28,7 +28,9 @@ export function StandardsFrame({ crumbs, tree, current, children }: StandardsFra
   const { key } = useLocation();
   // A navigation closes the panel.
   useEffect(() => {
-    if (key && panel.current?.matches(':popover-open')) panel.current.hidePopover();
+    const { current: open } = panel;
+    // Browsers without popovers show the panel in the page, and refuse the selector.
+    if (key && open && 'popover' in open && open.matches(':popover-open')) open.hidePopover();
   }, [key]);
   return (
     <div className="std">

@@ -1,33 +1,15 @@
 /** Pictures that the user selects, drops or pastes. */
 import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
+import { redrawPicture } from '#platform/web/redraw-picture.ts';
 import { getPictureCalls, MAX_PICTURE_BYTES, type Picture } from '../../contract/picture.ts';
 
 /** Larger pictures are scaled down before they are sent; pages display them smaller anyway. */
 const MAX_SIDE = 3200;
 const SENT_AS_THEY_ARE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const WAIT_MS = 120_000;
-const QUALITY = 0.9;
 
 export const isPicture = (file: File): boolean => file.type.startsWith('image/');
-
-/** Returns the picture re-encoded in a format that the server accepts; null if the browser cannot read it. */
-async function redrawn(file: File): Promise<File | null> {
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return null;
-  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
-  return drawn && new File([drawn], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' });
-}
 
 /**
  * Returns the file to send. A file that the browser cannot read is sent unchanged: the server reports its type. An SVG may contain scripts,
@@ -36,7 +18,7 @@ async function redrawn(file: File): Promise<File | null> {
 async function ready(file: File): Promise<File> {
   const isFine = SENT_AS_THEY_ARE.has(file.type) && file.size <= MAX_PICTURE_BYTES;
   if (isFine || file.type === 'image/svg+xml') return file;
-  return (await redrawn(file)) ?? file;
+  return (await redrawPicture(file, MAX_SIDE)) ?? file;
 }
 
 /** @throws Error with the reason */
