@@ -88,7 +88,7 @@ export default function ForgottenPage() {
   return (
     <div className="login">
       <ProductSide />
-      <section className="login-main" aria-labelledby="forgotten-title">
+      <section className="login-main long" aria-labelledby="forgotten-title">
         <h1 id="forgotten-title">找回密码</h1>
         {isDone ? (
           <div className="login-done" role="status">
