@@ -1,4 +1,4 @@
-/** What an expected error is, and the three on which every page acts: a page carries the texts of no other. */
+/** Expected errors, and the three on which every page acts: a page carries the texts of no other. */
 
 /** Body codes other than 200 (gaps G-24); the HTTP status mirrors them. */
 export type ErrorCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
