@@ -43,6 +43,8 @@ const FILLED: readonly (readonly [RegExp, (ids: WrittenRecords) => Values])[] = 
   [/\/zzzs$/, () => ({ certNo: randomUUID(), certName: '示例', issueDate: '2024-01-01', issuer: '示例机关' })],
   [/\/zzzs(\/edit)?$/, () => ({ items: [{ ...STANDARD, itemName: '示例' }] })],
   [/\/project$/, () => ({ projectNo: randomUUID() })],
+  // A stricter rule would keep the member out of the calls after it.
+  [/\/colleague\/loginPolicy\/save$/, () => ({ mfaRequired: null, passwordMaxDays: null })],
   [/\/colleague\/(handover|remove|roles)$/, ({ colleague }) => ({ uuid: colleague })],
   [/\/reminder\/absence\//, ({ colleague }) => ({ user: colleague, deputy: null, fromOn: '2026-12-01', toOn: LATER })],
   [/\/reminder\/assign$/, ({ colleague }) => ({ to: colleague })],
