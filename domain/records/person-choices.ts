@@ -90,8 +90,11 @@ export const SPECIALTIES: readonly string[] = [
 export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
 export const TITLE_SERIES = ['工程系列', '经济系列', '会计系列'] as const;
 
+/** The technical lead of the enterprise, also beside another post (副总经理兼技术负责人); that of a project, a branch or a deputy is another one. */
+const LEAD_POST = /^(?!.*(?:项目|分公司|分院|副技术负责人|助理)).*技术负责人(?:$|[（(、/])/;
+
 /** Returns the kind of a person who is not registered, by the post; null if the post does not determine it. */
 export function getKindByPost(postName: string): (typeof OTHER_PERSON_KINDS)[number] | null {
-  if (postName.includes('技术负责人') && !postName.includes('项目')) return '技术负责人';
+  if (LEAD_POST.test(postName)) return '技术负责人';
   return (SITE_POSTS as readonly string[]).includes(postName) ? '现场管理人员' : null;
 }

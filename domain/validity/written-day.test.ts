@@ -20,6 +20,11 @@ describe('a day as people write it', () => {
     // Midnight in Shanghai, as programs write it in UTC.
     ['2026-01-04T16:00:00.000Z', '2026-01-05'],
     ['2025-12-31T16:00:00+0000', '2026-01-01'],
+    // Midnight in summer time.
+    ['1988-06-30T15:00:00.000Z', '1988-07-01'],
+    ['1988-07-01T00:00:00+09:00', '1988-07-01'],
+    ['1988-12-31T15:00:00.000Z', '1988-12-31'],
+    ['2026-01-05 8:30+08:00', '2026-01-05'],
   ])('%s is understood', (text, day) => expect(readWrittenDay(text)).toEqual({ is: 'day', day }));
   it.each([
     ['2024-1', '只写到月份'],

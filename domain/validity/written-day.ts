@@ -12,7 +12,7 @@ export type WrittenDay =
 const WHOLE =
   /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 /** A point in time as programs write it. Without a zone it is the time of the place. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+const INSTANT = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?(?:份|起|至今)?$/;
 const TIGHT_MONTH = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
@@ -39,11 +39,16 @@ const pad = (part: string): string => part.padStart(2, '0');
 const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
 const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
+/** Summer time of China: between April and September of 1986 to 1991 midnight was an hour earlier. */
+const SUMMERS = /^19(?:8[6-9]|9[01])-0[4-9]/;
+
 /** Reads the day in China: programs write its midnight as 16:00 of the day before in UTC. */
 function readInstant(text: string): WrittenDay {
   const at = new Date(text.replace(' ', 'T').replace(/(?<=[+-]\d{2})(?=\d{2}$)/, ':'));
-  const isReal = isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime());
-  return isReal ? getDay(toShanghaiDay(at)) : unclear('不是存在的日期');
+  if (!isDay(text.slice(0, 10)) || Number.isNaN(at.getTime())) return unclear('不是存在的日期');
+  const day = toShanghaiDay(at);
+  const isMidnight = at.getUTCHours() === 15 && at.getUTCMinutes() === 0 && at.getUTCSeconds() === 0;
+  return getDay(isMidnight && SUMMERS.test(day) ? addDays(day, 1) : day);
 }
 
 /** Normalises the notation of a date: dashes of all kinds, 元月, and the words 至 … 止 around an end date. */

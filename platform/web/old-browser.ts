@@ -42,7 +42,7 @@ const LOOK =
  * too old. The bar is appended after the body, because React controls the content of the body.
  */
 export const OLD_BROWSER_SCRIPT =
-  '(function(w,d){function isNew(){try{return !!([].findLast&&Object.hasOwn&&w.CSS.supports("selector(:has(a))"))}' +
+  '(function(w,d){function isNew(){try{return !!([].findLast&&Object.hasOwn&&w.CSS.supports("selector(:has(a))")&&new RegExp("(?<=a)b"))}' +
   'catch(e){return false}}if(isNew()||!d.addEventListener)return;' +
   'd.addEventListener("DOMContentLoaded",function(){var bar=d.createElement("div"),end=d.createElement("button");' +
   `bar.setAttribute("role","alert");bar.style.cssText=${JSON.stringify(LOOK)};bar.appendChild(d.createTextNode(${JSON.stringify(WORDS)}));` +

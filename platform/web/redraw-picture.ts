@@ -2,6 +2,8 @@
 
 const OTHER_FORMATS = /\.(?:avif|heic|heif|webp)$/i;
 const QUALITY = 0.9;
+/** A4 at 300 dpi has a side of 3,508 pixels; older phones draw no canvas larger than 16.7 million pixels. */
+const MAX_PROOF_SIDE = 4000;
 
 export const isOtherPicture = (name: string): boolean => OTHER_FORMATS.test(name);
 
@@ -10,7 +12,7 @@ export const isOtherPicture = (name: string): boolean => OTHER_FORMATS.test(name
  * @param maxSide the longest side in pixels; a larger picture is scaled down
  * @returns null if the browser cannot read it
  */
-export async function redrawPicture(file: File, maxSide = Number.POSITIVE_INFINITY): Promise<File | null> {
+export async function redrawPicture(file: File, maxSide: number): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
@@ -27,6 +29,15 @@ export async function redrawPicture(file: File, maxSide = Number.POSITIVE_INFINI
   return drawn && new File([drawn], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' });
 }
 
-/** Returns the file to upload as a proof. A picture that this browser cannot read is sent unchanged: the server names its format. */
-export const toProof = async (file: File): Promise<File> =>
-  isOtherPicture(file.name) ? ((await redrawPicture(file)) ?? file) : file;
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Returns the file to upload as a proof, one picture after the other, because an unpacked one fills 100 MB and more. A picture that this browser
+ * cannot read is sent unchanged: the server names its format.
+ */
+export async function toProof(file: File): Promise<File> {
+  if (!isOtherPicture(file.name)) return file;
+  const redrawn = before.then(() => redrawPicture(file, MAX_PROOF_SIDE));
+  before = redrawn.catch(() => null);
+  return (await redrawn) ?? file;
+}

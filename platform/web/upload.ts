@@ -10,6 +10,8 @@ interface Upload {
 /** Sends a form and reports its progress: `fetch` cannot, so it uses XMLHttpRequest. Returns a `Response` as `fetch` does. */
 export function sendWithProgress(upload: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
+    // The event of a signal that was aborted before is not repeated.
+    if (upload.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open('POST', upload.address);
     request.timeout = upload.waitMs;

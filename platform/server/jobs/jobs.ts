@@ -219,8 +219,9 @@ function createBoss(db: Db, log: DbLog): PgBoss {
     schedule: false,
     // No job here depends on another one: looking for such jobs every 5 seconds was a write and two reads each time.
     flowIntervalSeconds: DAY_SECONDS,
-    // Steps of an update of the queue's tables, and the settings of queues, which the start of a program brings.
-    bamIntervalSeconds: HOUR_SECONDS,
+    // One step of an update of the queue's tables each time.
+    bamIntervalSeconds: 300,
+    // The settings of queues, which the start of a program brings.
     queueCacheIntervalSeconds: HOUR_SECONDS,
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));

@@ -26,6 +26,8 @@ describe('what a file is', () => {
   it.each([
     ['a web page with the header of a PDF', Buffer.concat([text('<html><script>1</script>'), writePdf()]), '网页'],
     ['a program with the header of a PDF', Buffer.concat([text('MZ\u0090'), writePdf()]), '程序'],
+    ['a script with the header of a PDF', Buffer.concat([text('#!/bin/sh\n'), writePdf()]), '只能上传'],
+    ['an archive with the header of a PDF', Buffer.concat([text('Rar!\u001a\u0007'), writePdf()]), '只能上传'],
     ['a PDF whose header comes too late', Buffer.concat([text(' '.repeat(1024)), writePdf()]), '只能上传'],
     ['a HEIC photograph', text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'HEIC'],
     ['a HEIC photograph of the general brand', text('\0\0\0\u0018ftypmif1\0\0\0\0mif1heic'), 'HEIC'],

@@ -22,8 +22,8 @@ const HEAD_BYTES = 512;
 /** Readers look for the header of a document within its first bytes (PDF Reference 1.7, implementation note 13 of appendix H). */
 const HEADER_WITHIN = 1024;
 const HEADER = '%PDF-';
-/** The start of another type, or markup, before the header: browsers could take such a file for something else. */
-const OTHER_START = /^(?:PK|MZ|GIF8|\x89PNG|\xff\xd8)|</;
+/** The start of another type, a script, markup or bytes that are no text before the header: such a file may be something else. */
+const OTHER_START = /^(?:PK|MZ|GIF8|\x89PNG|\xff\xd8|#!|@)|<|[^\t\n\r\x20-\x7e\x80-\xff]/;
 const LONGEST_NAME = 3 * Math.max(...[...ACTIVE.keys()].map((name) => name.length)) + 2;
 
 const getHex = (letter: string): string =>

@@ -45,6 +45,8 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly stored?: StoredRecord;
   /** Calls whose cached data is stale after the decision. */
   readonly stale: readonly RouteSpec[];
+  /** Returns the values of further fields that the typed one determines; not asked for values that a draft or a conflict brings. */
+  readonly follow?: (changed: Values, before: Values) => Values;
   readonly onClose: () => void;
   readonly onSaved?: (answer: Answer<R>) => void;
   readonly saveLabel?: string;
@@ -273,6 +275,15 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     read: () => (form.isFieldsTouched() ? (form.getFieldsValue(true) as Values) : null),
     restore: (values) => form.setFieldsValue(values),
   });
+  const before = useRef<Values>(props.initial);
+  const remember = () => {
+    before.current = form.getFieldsValue(true) as Values;
+  };
+  const onTyped = (changed: Values) => {
+    clear(changed);
+    if (props.follow) form.setFieldsValue(props.follow(changed, before.current));
+    remember();
+  };
   const { isMobile } = useSettings();
   const confirm = useConfirm();
   useFocusBack();
@@ -312,7 +323,8 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         form={form}
         layout="vertical"
         initialValues={props.initial}
-        onValuesChange={clear}
+        onValuesChange={onTyped}
+        onFocusCapture={remember}
         onBlur={review}
         className="field-grid"
         requiredMark

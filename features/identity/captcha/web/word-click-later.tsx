@@ -14,7 +14,7 @@ const loading = (
         正在取安全验证
       </p>
     </div>
-    <p className="wc-state">图片 120 秒内有效。</p>
+    <p className="wc-state">图片 120 秒内有效。看不清可换一张，或改用短信或邮件验证码。</p>
   </div>
 );
 

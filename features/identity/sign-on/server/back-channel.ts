@@ -31,8 +31,8 @@ export function registerBackChannel(server: FastifyInstance, app: App): void {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
       void reply.header('cache-control', 'no-store');
       const now = app.clock.now();
-      // These addresses are no API calls, so the limits of the calls do not count them.
-      limiter.countClass(getNetwork(request.ip), 'login', now.getTime());
+      // The limits of the calls do not count these addresses. A server ends the sessions of a whole office at once, each by a request.
+      limiter.countClass(getNetwork(request.ip), 'token', now.getTime());
       try {
         await endByProvider({ app, now, ip: request.ip, userAgent }, of, sent);
         return await reply.code(200).send();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank } from '#domain/records/title-rank.ts';
-import { describeIdNumber, getFilled, isDerived } from './derived-values.ts';
+import { describeIdNumber, getFollowing, isDerived } from './derived-values.ts';
 
 const ID_CARD = '居民身份证';
 const stored = { idNo: '110105********002X', gender: '女', birthDate: '1949-12-31' };
@@ -9,7 +9,7 @@ const stored = { idNo: '110105********002X', gender: '女', birthDate: '1949-12-
 describe('gender and birth date', () => {
   it.each([
     ['11010519491231002x', ID_CARD, null, '性别女，1949-12-31 出生（由证件号码得出，随号码更改）'],
-    ['', ID_CARD, stored, '性别女，1949-12-31 出生（由证件号码得出，随号码更改）'],
+    ['', ID_CARD, stored, '性别女，1949-12-31 出生（随号码更改）'],
     ['110105194912310021', ID_CARD, stored, null],
     ['', ID_CARD, null, null],
     ['E12345678', '护照', stored, null],
@@ -20,25 +20,30 @@ describe('gender and birth date', () => {
 });
 
 describe('a value that another one determines', () => {
-  it('fills an empty field, and replaces or clears what was derived before', () => {
-    expect(getFilled(null, '中级', null)).toBe('中级');
-    expect(getFilled('', '中级', null)).toBe('中级');
-    expect(getFilled('中级', '高级', '中级')).toBe('高级');
-    expect(getFilled('中级', null, '中级')).toBeNull();
+  const rank = [{ from: 'titleName', to: 'titleRank', derive: getTitleRank, note: '' }];
+
+  it.each([
+    ['is filled', { titleName: null, titleRank: null }, '工程师', '中级'],
+    ['follows the title', { titleName: '工程师', titleRank: '中级' }, '高级工程师', '高级'],
+    ['goes with the title', { titleName: '工程师', titleRank: '中级' }, '', null],
+  ])('%s', (_what, before, titleName, titleRank) => {
+    expect(getFollowing(rank, { titleName }, before)).toEqual({ titleRank });
   });
 
-  it('stays as the user chose it', () => {
-    expect(getFilled('高级', '中级', null)).toBeUndefined();
-    expect(getFilled('高级', '中级', '中级')).toBeUndefined();
-    expect(getFilled('中级', '中级', null)).toBeUndefined();
-    expect(getFilled(null, null, null)).toBeUndefined();
-  });
+  it.each([
+    ['as the user chose it', { titleName: '工程师', titleRank: '高级' }, { titleName: '助理工程师' }],
+    ['empty as the user left it', { titleName: '工程师', titleRank: '' }, { titleName: '高级工程师' }],
+    ['where another field is typed', { titleName: '工程师', titleRank: '中级' }, { name: '示例' }],
+  ])('stays %s', (_what, before, changed) => expect(getFollowing(rank, changed, before)).toEqual({}));
 });
 
 it.each([
   ['技术负责人', '技术负责人'],
   ['企业技术负责人', '技术负责人'],
+  ['副总经理兼技术负责人（总工）', '技术负责人'],
   ['项目技术负责人', null],
+  ['分公司技术负责人', null],
+  ['技术负责人助理', null],
   ['施工员', '现场管理人员'],
   ['财务', null],
 ])('the post %s determines the kind %s', (post, kind) => expect(getKindByPost(post)).toBe(kind));

@@ -1,5 +1,4 @@
 import { Form } from 'antd';
-import { useEffect, useRef } from 'react';
 import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 
@@ -18,7 +17,9 @@ export function describeIdNumber(
   const gender = typed === '' ? (record?.gender ?? null) : getCitizenIdGender(number);
   const birth = typed === '' ? (record?.birthDate ?? null) : getCitizenIdBirth(number);
   const parts = [...(gender === null ? [] : [`性别${gender}`]), ...(birth === null ? [] : [`${birth} 出生`])];
-  return parts.length === 0 ? null : `${parts.join('，')}（由证件号码得出，随号码更改）`;
+  if (parts.length === 0) return null;
+  // Stored values may differ from the stored number, which is not shown.
+  return `${parts.join('，')}（${typed === '' ? '' : '由证件号码得出，'}随号码更改）`;
 }
 
 /** A value of the form that another value of the form determines. */
@@ -30,14 +31,26 @@ export interface Derivation {
   readonly note: string;
 }
 
+/** A field without a value is null, undefined or empty. */
+const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
 /**
- * Decides what the field holds after its source was typed into.
- * @param filled the value that was derived before; a value that the user chose is another one and stays
- * @returns the new value; undefined if the field stays as it is
+ * Returns the values of the fields that follow a typed one: those that held what their source determined before, or nothing when it determined
+ * nothing. A value that the user chose or removed stays.
+ * @param changed the typed fields
+ * @param before the values of the form before that
  */
-export function getFilled(current: unknown, derived: string | null, filled: string | null): string | null | undefined {
-  const isOpen = current === undefined || current === null || current === '' || current === filled;
-  return isOpen && (current ?? null) !== derived ? derived : undefined;
+export function getFollowing(
+  derivations: readonly Derivation[],
+  changed: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): Record<string, string | null> {
+  const next: Record<string, string | null> = {};
+  for (const { from, to, derive } of derivations) {
+    if (!(from in changed) || getText(before[to]) !== derive(getText(before[from]) ?? '')) continue;
+    next[to] = derive(getText(changed[from]) ?? '');
+  }
+  return next;
 }
 
 /** Whether a field holds the value that its source determines; a value that the user chose instead is not derived. */
@@ -47,21 +60,9 @@ export const isDerived = (
   derive: Derivation['derive'],
 ): boolean => typeof value === 'string' && value !== '' && value === derive(source ?? '');
 
-/**
- * Fills a field of the form from the one that determines it, once the user types into that one.
- * @returns the note of the field while it holds the derived value
- */
-export function useDerived({ from, to, derive, note }: Derivation): string | undefined {
-  const form = Form.useFormInstance();
+/** Returns the note of a field while it holds the derived value. */
+export function useDerivedNote({ from, to, derive, note }: Derivation): string | undefined {
   const source = Form.useWatch(from) as string | null | undefined;
   const value = Form.useWatch(to) as string | null | undefined;
-  const derived = derive(source ?? '');
-  const filled = useRef<string | null>(null);
-  useEffect(() => {
-    if (!form.isFieldTouched(from)) return;
-    const next = getFilled(form.getFieldValue(to), derived, filled.current);
-    if (next !== undefined) form.setFieldValue(to, next);
-    if (next !== undefined || derived === null) filled.current = derived;
-  }, [form, from, to, derived]);
   return isDerived(source, value, derive) ? note : undefined;
 }

@@ -18,7 +18,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Stored } from '../contract/people.ts';
 import { addElse, addRegister, editElse, editRegister } from '../personnel.contract.ts';
-import { type Derivation, describeIdNumber, useDerived } from './derived-values.ts';
+import { type Derivation, describeIdNumber, getFollowing, useDerivedNote } from './derived-values.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
 import { maskOnScreen } from './people-strip.ts';
 import { PostFields, RegistrationFields } from './registration-fields.tsx';
@@ -79,6 +79,7 @@ function getRoute({ setup, record }: PersonFormProps): SaveRoute {
 /** Drawer that creates or edits a person with registrations and certificates (C-120 to C-123). */
 export function PersonForm(props: PersonFormProps) {
   const { setup, record, onClose } = props;
+  const derivations = setup.kind === 'else' ? [RANK_BY_TITLE, KIND_BY_POST] : [RANK_BY_TITLE];
   return (
     <RecordForm<SaveRoute>
       title={`${record ? '编辑' : '新增'}${setup.noun}`}
@@ -87,6 +88,7 @@ export function PersonForm(props: PersonFormProps) {
       {...(record ? { stored: getStored(setup, record) } : {})}
       toInput={(values, revision) => ({ body: getBody(values, record, revision) }) as unknown as CallInput<SaveRoute>}
       stale={setup.stale}
+      follow={(changed, before) => getFollowing(derivations, changed, before)}
       onSaved={notifyWarnings}
       onClose={onClose}
     >
@@ -172,12 +174,12 @@ function Section({ title, names, editors = {}, notes = {} }: SectionProps) {
 }
 
 function TitleFields() {
-  const note = useDerived(RANK_BY_TITLE);
+  const note = useDerivedNote(RANK_BY_TITLE);
   return <Section title="职称" names={TITLE} notes={note === undefined ? {} : { titleRank: note }} />;
 }
 
 function WorkFields() {
-  const note = useDerived(KIND_BY_POST);
+  const note = useDerivedNote(KIND_BY_POST);
   return <Section title="岗位与技能" names={WORK} notes={note === undefined ? {} : { kind: note }} />;
 }
 
