@@ -1,6 +1,6 @@
-/** Scales and grades of projects: 小型 below 中型, 乙级 below 甲级, 三级 below 二级. Steps of different scales cannot be compared. */
+/** Scales and grades of projects: 小型 below 中型, 大型 below 特大型, 乙级 below 甲级, 三级 below 二级. Steps of different scales cannot be compared. */
 const ladders = [
-  ['小型', '中型', '大型'],
+  ['小型', '中型', '大型', '特大型'],
   ['丙级', '乙级', '甲级'],
   ['三级', '二级', '一级', '特级'],
 ] as const;
