@@ -39,6 +39,16 @@ const REQUESTED = /(?:请(?:你|贵)?(?:单位|公司|企业)?|务必|限|(?:你
 const NOT_OURS = /行政复议|行政诉讼|起诉|我[厅局委部]将|本机关将|(?:承诺|法定)办[理结]?(?:期限|时限)/u;
 const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[^，。；\d]{0,8}$/u;
 
+/** The period of a document or of an employment; its last day is no deadline: 资质证书有效期至, 租赁期限至. */
+const OWN_PERIOD =
+  /(?:有效|使用|聘用?|租赁?|合同|协议|任|保险|保修|担保|服务|经营|营业|注册|考核|工|试用|劳动)期|有效(?:期|至)|社保|参保|缴[纳费存]|合同[^，。；]{0,8}至/u;
+const ASKED = /请|务必|应|须|责令|限[期于你贵在]|补[正缴交充]|整改|公示|完成|提交|报送|上传|反馈/u;
+/** What has ended or was done by a day: 证书已于8月15日前到期. */
+const HAS_ENDED =
+  /^(?:[（(][^）)]*[)）])?(?:之前|以前|前)?(?:已经?|就|即|将)?(?:到期|届满|期满|过期|失效|作废|停缴|断缴)/u;
+/** A number after such words is a measure of the fault: 有效期不足三个月. */
+const MEASURED = /(?:不足|不满|未满|少于|低于|超过|仅剩?|只有|早于|晚于)\s{0,3}$/u;
+
 const getBare = (text: string): string => text.replace(/\s/gu, '');
 
 /** The clause before a place of a sentence. */
@@ -55,6 +65,12 @@ export function findDeadline(sentence: string): Deadline | null {
   for (const match of sentence.matchAll(DAY)) {
     const [text, year, month, day, before] = match;
     const [lead, rest] = [sentence.slice(0, match.index), sentence.slice(match.index + text.length)];
+    const clause = lead.slice(Math.max(...['，', '。', '；', ',', ';'].map((mark) => lead.lastIndexOf(mark))) + 1);
+    if (
+      HAS_ENDED.test(getBare(rest)) ||
+      (OWN_PERIOD.test(clause) && !ASKED.test(clause + (/^[^，。；,;]*/u.exec(rest)?.[0] ?? '')))
+    )
+      continue;
     const isAppointment = /请|务必|应|须|通知/u.test(lead) && APPOINTMENT.test(getBare(rest));
     if (before === undefined && !isAppointment && !UNTIL.test(lead)) continue;
     const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
@@ -72,6 +88,7 @@ export function findDeadline(sentence: string): Deadline | null {
     const isClear =
       text.endsWith('内') || /期限|时限|限期|为期|(?:整改|补正)期[^，。；]{0,4}$/u.test(sentence.slice(0, match.index));
     const count = readCount(number);
+    if (MEASURED.test(sentence.slice(0, match.index))) continue;
     if (!isClear || Number.isNaN(count) || count === 0) continue;
     const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? 'day';
     const from = /(?:印发|发出|作出|下发|发文|签发|出具)之日/u.test(sentence) ? 'issue' : 'receipt';

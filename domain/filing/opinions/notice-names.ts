@@ -1,6 +1,7 @@
 /** Extracts the people, projects and figures named in an objection, including those not in the records. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
+import type { Opinion } from './opinion.ts';
 import { matchPersonName } from './person-name.ts';
 
 const MAX_UNKNOWN = 20;
@@ -26,6 +27,10 @@ export function findNames(enterprise: EnterpriseDocument, text: string): string[
 const NO_NAME =
   /^(?:金额|余额|单位|标准|施工|安全|安装|时间|常用|常见|高[级度等层]|章程|程[度序]|项[目]|水利|石[油化材]|任[职何命]|温度|许可|范围|严[重格]|明[显确]|与|时[间]|江[苏西]|云南|成都|包[括含]|万[元平]|元|方[案面]|文件|史|龙头|古建|黄河|景观|车间|房[屋建产]|康|计|都|查|全|梁柱|路[桥基面]|柳州|顾问|段落|洪水|武汉|季度|申[请报]|周岁|米[要以]|白色|党[员组委支]|代[表理]|付款|左右|提[交供]|向[我你本])/u;
 
+/** Documents and headings of columns, which a family name may begin (简历) and a cell may contain alone. */
+const NO_PERSON_CELL =
+  /简历|姓名|内容|结果|身份证|承诺书?|证明|证件|序号|对象|材料|发票|合同|执照|报告|图纸|签字|盖章|备注|意见|[^\p{Script=Han}]/u;
+
 /** Returns whether a line or a cell contains only the name of a person. */
 export const isPersonName = (text: string): boolean =>
   /^\p{Script=Han}{2,4}$/u.test(text) &&
@@ -34,7 +39,7 @@ export const isPersonName = (text: string): boolean =>
 
 /** Titles in front of a name: 技术负责人赵启明, 申报的一级建造师沈国梁. */
 const ROLE =
-  /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|人员中|者中|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|查明|发现|经查|、)$/u;
+  /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|人员中|者中|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|填报的|报送的|上报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|查明|发现|经查|、)$/u;
 
 /** Titles that are always followed by a name. */
 const TITLE = /(?:技术负责人|项目经理|项目负责人|法定代表人|建造师)$/u;
@@ -61,6 +66,9 @@ const NO_PERSON =
 /** A name of several parts: 阿不都·热依木. Estates and headings have a point too: 保利·香槟国际, 专业承包·二级. */
 const WITH_POINT =
   /(?<!\p{Script=Han})(\p{Script=Han}{2,20})([·•．‧]\p{Script=Han}{2,8}?)(?=(的|未|不|无|在|已|同|社|注|职|证|学|身|年|涉|缴|与|和|及|等|为|[^\p{Script=Han}]|$))/gu;
+/** A record that was sought in vain concerns the person named after the verb: 没有查到某某6月的参保记录. */
+const SOUGHT =
+  /(?<=(?:没有?|未能?|无法|不能)[^，。；]{0,16}(?:查询?到|查找到|检索到|找到|查得|查见))(\p{Script=Han}{2,4}?)(?=(?:的|在?(?:近[^，。；]{1,4}月|\d{2,4}年)[^，。；]{0,16}?)?(?:的?(?:参保|社保|社会保险|养老保险|缴[费纳]|注册|执业|学历|毕业|学籍|职称|证书)))/gu;
 /** Words directly before such a name, without a separator. */
 const BEFORE_NAME =
   /^(?:其中|另有|另外|此外|以及|经(?:核查|核实|审查|查)?|发现|查明|所报|所聘|申报的?|提供的?|你(?:单位|公司)|贵(?:单位|公司)|企业|公司|单位|注册人员|职称人员|技术工人|现场管理人员|技术人员|人员|[一二]级|注册|建造师|造价师|监理师|工程师|技术负责人|项目经理|项目负责人|法定代表人|负责人|安全员|施工员|质量员|材料员|资料员|职工|员工|技工|[且但并和与及对由])/u;
@@ -102,7 +110,13 @@ export function findUnknownPeople(text: string): string[] {
   const personal = [...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) =>
     name && !NO_PERSON.test(name) && !NO_NAME.test(name) ? [name] : [],
   );
-  const found = [...cells, ...titled, ...personal, ...pointed];
+  const sought = [...text.matchAll(SOUGHT)].flatMap(([, name]) =>
+    name && !NO_PERSON.test(name) && !NO_NAME.test(name) && !/[相对]应|任何|记录/u.test(name) ? [name] : [],
+  );
+  const found = [...new Set([...cells, ...titled, ...personal, ...sought])].filter(
+    (name) => !NO_PERSON_CELL.test(name),
+  );
+  found.push(...pointed);
   const rest = pointed.reduce((left, name) => left.replaceAll(name, '\n'.repeat(name.length)), text);
   for (const { 0: run, index } of rest.matchAll(/\p{Script=Han}+/gu)) {
     for (let at = 0; at < run.length; ) {
@@ -113,8 +127,14 @@ export function findUnknownPeople(text: string): string[] {
       const name = run.slice(at, at + length);
       const isWhole = at === 0 && length === run.length;
       // Two characters alone are often a word; next to another name in a list they are a name.
-      const isListed = /[、\s：:,，]/u.test(text.charAt(index + length)) || found.length > 0;
-      if (length > 0 && !NO_NAME.test(name) && !found.includes(name) && (length > 2 || !isWhole || isListed)) {
+      const isListed = /[、\s：:,，（(]/u.test(text.charAt(index + length)) || found.length > 0;
+      if (
+        length > 0 &&
+        !NO_NAME.test(name) &&
+        !NO_PERSON_CELL.test(name) &&
+        !found.includes(name) &&
+        (length > 2 || !isWhole || isListed)
+      ) {
         found.push(name);
         at += length;
       } else at += 1;
@@ -131,10 +151,35 @@ const isProject = (name: string): boolean =>
 /** Matches a cell of a pasted table that contains only a project. */
 const CELL = /(?<=^|[\s\t])([\p{Script=Han}A-Za-z0-9#（）()-]{4,40}(?:工程|项目|标段))(?=$|[\s\t])/gu;
 
-function findUnknownProjects(text: string): string[] {
-  const quoted = [...text.matchAll(QUOTED)].flatMap(([, name]) => (name && isProject(name) ? [name] : []));
+/** Matches a project without quotation marks before a word about projects, a colon or the verdict. */
+const UNQUOTED = new RegExp(
+  `(?<=^|[\\s，,；;：:、。])([\\p{Script=Han}A-Za-z0-9#—-]{2,40}?(?:工程|项目|标段|大桥|隧道|道路|大道|公路|快速路|厂房|大厦|楼|中心|广场|小区|改造|扩建|管网|泵站|水厂|体育[馆场]|学校|医院|酒店|码头|公园)(?:[（(][^（()）]{1,12}[)）])?)(?=的?(?:施工)?(?:合同|中标|竣工|验收|业绩|项目|工程|许可|图)|的?(?:建筑)?面积|的?(?:规模|跨度|造价|开工|完工|勘察|监理|数据)|为|未|缺|没有|已被|不属于|不在|[：:\\s]|$)(?!\\p{Script=Han}{0,12}(?:公司|研究院|设计院|集团|工程局))`,
+  'gu',
+);
+/** Words before such a project that are no part of its name. */
+const BEFORE_PROJECT =
+  /^(?:其中|另有|另外|此外|另|且|但|并|经(?:核查|核实|审查|查)|你(?:单位|公司)|贵(?:单位|公司)|所报|所申报|申报的?|填报的?|提供的?|代表工程|代表业绩|企业业绩|工程业绩|业绩|项目|工程名称|的)+/u;
+/** Words of sentences, qualifications and requirements, which no name of a project contains. */
+const NO_PROJECT =
+  /^[该此其本各某两多上以一二三四五六七八九十\d]|承包|资质|人员|职称|业绩|证书|标准(?!化)|要求|[的不未缺无]|主持|完成|担任|同[时期]|在建|提交|上传|[核审检]查|审核|没有|提供|专业|类|企业|公司|单位|社保|注册|近|部分|个别|所|符合|满足|达到|仅|只|是|年|月|关于|问题|申请|申报|审查|联系/u;
+/** Names of trades and buildings; a project has a name of its own besides them. */
+const TRADES =
+  /建筑|住宅|民用|工业|公共|商业|综合|配套|公用|市政|公路|铁路|水利|水电|机电|电力|输变电|石油|化工|港口|航道|通信|矿山|冶金|民航|防水|防腐|保温|装修|装饰|幕墙|钢结构|地基|基础|消防|设施|电子|智能化|桥梁|隧道|环保|照明|特种|起重|机械|设备|安装|施工|拆除|管道|管网|房屋|土建|勘察|设计|监理|钢筋|混凝土|模板|脚手架|园林|绿化|排水|给水|燃气|热力|道路|大道|大桥|工程|项目|代表|标段|厂房|大厦|楼|中心|广场|小区|改造|扩建|办公|经营|生产|标准化|场所|服务|政务|平台|数据|医院|学校|[与和及的（()）]/gu;
+const IN_PROJECT_QUOTE = /(?:项目|代表工程|业绩)$/u;
+
+/** Finds projects named in quotation marks, alone in a cell, or before a word about projects, including those not in the records. */
+export function findUnknownProjects(text: string): string[] {
+  const quoted = [...text.matchAll(QUOTED)].flatMap(({ 1: name, index }) =>
+    name && (isProject(name) || IN_PROJECT_QUOTE.test(text.slice(0, index))) ? [name] : [],
+  );
+  const unquoted = [...text.matchAll(UNQUOTED)].flatMap(([, whole = '']) => {
+    const name = whole.replace(BEFORE_PROJECT, '');
+    const isNamed = name.length >= 4 && !NO_PROJECT.test(name) && name.replace(TRADES, '').length >= 2;
+    return isNamed ? [name] : [];
+  });
   return [
     ...quoted,
+    ...unquoted,
     ...[...text.matchAll(CELL)].flatMap(([, name]) => (name && !/不是|的业绩/u.test(name) ? [name] : [])),
   ];
 }
@@ -169,6 +214,18 @@ interface Sentenced {
   readonly text: string;
   readonly sentence: number;
   readonly subject: 'person' | 'project' | null;
+  readonly opinions: readonly Pick<Opinion, 'isGeneral'>[];
+}
+
+/** Things of the enterprise as a whole; an objection to them concerns no person or project named before it. */
+const OF_ENTERPRISE =
+  /申请表|承诺|执照|审计|财务|净资产|章程|设备|厂房|场所|企业|公司|单位|法定代表人|注册资本|许可证|人数|人员|其他|另外|此外|另/u;
+const OF_PROJECT = /合同金额|合同价|竣工|验收|中标|工程|项目|业绩|施工|造价|规模|面积/u;
+
+/** Whether an objection to no particular kind of record continues the one about the named person or project. */
+function isContinued({ text, opinions }: Sentenced, kind: 'person' | 'project' | null): boolean {
+  if (/^请/u.test(text) || OF_ENTERPRISE.test(text) || !(opinions[0]?.isGeneral ?? false)) return false;
+  return kind === 'project' ? !OF_PERSON.test(text) : !OF_PROJECT.test(text);
 }
 
 /**
@@ -181,13 +238,16 @@ export function readPointNames(enterprise: EnterpriseDocument, points: readonly 
     projects.has(name) || (isProject(name) && !isPersonName(name)) ? 'project' : 'person';
   let named: { readonly sentence: number; readonly subject: Sentenced['subject']; readonly names: ReadNames } | null =
     null;
-  return points.map(({ text, sentence, subject }) => {
+  return points.map((point) => {
+    const { text, sentence, subject } = point;
     const own = readNames(enterprise, text);
     const all = [...own.known, ...own.unknown];
     // 其中级职称 refers to the person of the previous sentence.
     if (subject === 'person' && all.length === 0 && PRONOUN.test(text) && named?.subject === 'person')
       return named.names;
     if (subject !== null && all.length === 0 && named?.sentence === sentence && named.subject === subject)
+      return named.names;
+    if (subject === null && all.length === 0 && named?.sentence === sentence && isContinued(point, named.subject))
       return named.names;
     if (all.length > 0 && (subject === null || all.some((name) => getKind(name) === subject)))
       named = { sentence, subject: subject ?? getKind(all[0] ?? ''), names: own };

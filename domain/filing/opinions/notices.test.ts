@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadOpinions } from '#db/opinions/load.ts';
+import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { measureNotices } from '#domain/testing/notices/measure-notices.ts';
 import { HOLIDAYS } from '#domain/validity/working-days.ts';
 import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
-import { findUnknownPeople } from './notice-names.ts';
+import { findUnknownPeople, findUnknownProjects, readPointNames } from './notice-names.ts';
+import { getSubject } from './opinion.ts';
 import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 
 const formatShare = (part: number, whole: number): string => `${part}/${whole} (${Math.round((part / whole) * 100)} %)`;
@@ -68,6 +70,10 @@ describe('a deadline', () => {
     ['社保应于当月15日前缴纳，请于8个工作日内补正', '2026-10-13'],
     ['请提供社保于次月15日前缴纳的证明，并于8个工作日内补正', '2026-10-13'],
     ['整改期限：本月28日前', '2026-09-28'],
+    ['补正期限至2026年10月15日', '2026-10-15'],
+    ['断缴的社保于2026年10月15日前补缴完成', '2026-10-15'],
+    ['请在2026年10月15日前办理证书有效期延续并提交', '2026-10-15'],
+    ['营业执照有效期至2026年9月1日，请于2026年10月15日前补正', '2026-10-15'],
     ['请于本 月 28 日前将情况说明报我局', '2026-09-28'],
   ])('is read from %s', (sentence, on) => expect(resolve(sentence)).toBe(on));
 
@@ -88,6 +94,10 @@ describe('a deadline', () => {
     '请于2026年2月30日前补正',
     '你单位负责人于2026年9月3日到我厅接受约谈时作了说明',
     '社保应于当月15日前缴纳，请补充缴费证明',
+    '安全生产许可证有效期至2026年10月15日，你单位提交申请时已过期',
+    '办公场所租赁期限至2026年10月15日，请提供续租材料',
+    '注册证书已于2026年10月15日前到期，请说明情况',
+    '劳动合同期限不足三个月，请补充',
   ])('is not read from %s', (sentence) => expect(resolve(sentence) ?? null).toBeNull());
 });
 
@@ -148,4 +158,127 @@ describe('a name of a person', () => {
   it.each(['李明未提供身份证', '王建国社保缴费记录缺失'])('is read from %s', (text) =>
     expect(findUnknownPeople(text)).toHaveLength(1),
   );
+});
+
+describe('the frame of a notice', () => {
+  const { opinions } = loadOpinions();
+  it.each([
+    '示例审不受字〔2026〕12号',
+    '（示）建补告字2026第0107号',
+    '示例建资补[2026]3号',
+    '【政务平台】办件状态：补正',
+    '当前状态：退回补正',
+    '审批环节：待补正',
+    '需补齐补正的材料',
+    '需要补充、完善的资料',
+    '应补正的事项',
+    '超过期限未补正的将作退件处理',
+    '超期未补正的，予以退件',
+    '期满未整改的，将依法处理',
+    '资质申报补正清单（第二次）',
+    '延续申请问题清单',
+    '材料补正一览表',
+    '☑ 材料不齐全',
+    '☑ 申请材料不符合法定形式',
+    '√材料不完整',
+  ])('is shown and is no objection: %s', (text) => {
+    const points = splitNotice(opinions, `${text}\n1. 净资产不足。`);
+    expect(points.map(({ isObjection }) => isObjection)).toEqual([false, true]);
+    expect(points[0]?.text.replaceAll(/\s/gu, '')).toBe(text.replaceAll(/\s/gu, ''));
+  });
+
+  it.each([
+    '示例图册缺少建市〔2026〕12号',
+    '李明注册状态：已注销',
+    '李明社保状态：断缴',
+    '☑ 材料不齐全：缺少审计报告',
+    '申报材料不符合要求：社保断缴',
+  ])('differs from an objection: %s', (text) =>
+    expect(splitNotice(opinions, text).some(({ isObjection }) => isObjection)).toBe(true),
+  );
+
+  it.each([
+    '1\t业绩证明\t示例南桥工程\t缺施工许可证\t补充',
+    '2\t社保证明\t李明\t社保断缴\t补正',
+    '3\t身份证\t王建国\t身份证已过期\t更换',
+  ])('has cells that say what to do, which are part of the fault: %s', (row) => {
+    const points = splitNotice(opinions, row);
+    expect(points.map(({ isObjection }) => isObjection)).toEqual([true]);
+    expect(points[0]?.text.endsWith(row.slice(row.lastIndexOf('\t') + 1))).toBe(true);
+  });
+});
+
+describe('a request for the document of the fault', () => {
+  const { opinions } = loadOpinions();
+  it.each([
+    '李明的注册证书已过期，请提供在有效期内的注册证书',
+    '王建国的身份证扫描件模糊，请重新上传清晰的身份证扫描件',
+    '营业执照已过期。请更换有效的营业执照',
+  ])('is no second objection: %s', (text) => {
+    expect(splitNotice(opinions, `1. ${text}。`).filter(({ isObjection }) => isObjection)).toHaveLength(1);
+  });
+
+  it('is an objection if it asks for another document', () => {
+    const points = splitNotice(opinions, '1. 李明的注册证书已过期，请提供李明的毕业证书。');
+    expect(points.filter(({ isObjection }) => isObjection)).toHaveLength(2);
+  });
+});
+
+describe('the names of an objection', () => {
+  const { opinions } = loadOpinions();
+  const read = (text: string) => {
+    const points = splitNotice(opinions, text).map((point) => ({
+      ...point,
+      subject: point.opinions[0] ? getSubject(point.opinions[0]) : null,
+    }));
+    const names = readPointNames(buildEnterprise({}), points);
+    return points.flatMap(({ isObjection }, index) => (isObjection ? [names[index]?.unknown] : []));
+  };
+
+  it.each([
+    ['代表工程“示例南岸工程”缺少竣工图，且合同金额与中标通知书金额不一致', '示例南岸工程'],
+    ['“示例北岸大桥”未附施工合同，且填报日期与备案信息不一致', '示例北岸大桥'],
+    ['李明社保断缴，且填报的年龄信息有误', '李明'],
+    ['示例云峰大厦：未提供施工图审查合格书；业绩规模未达到2万平方米', '示例云峰大厦'],
+  ])('are those of the first half for both halves: %s', (text, name) => {
+    expect(read(`1. ${text}。`)).toEqual([[name], [name]]);
+  });
+
+  it.each(['李明社保断缴，且申请表信息有误', '“示例南岸工程”未附施工合同，净资产不足', '李明社保断缴，营业执照缺页'])(
+    'are not those of the first half if the second is about the enterprise: %s',
+    (text) => expect(read(`1. ${text}。`).at(-1)).toEqual([]),
+  );
+
+  it.each([
+    ['陈工的职称证书没有公章，我们也没有在社保系统里查到向荣2026年6月至8月的参保记录', '向荣'],
+    ['王建国社保断缴，我窗口未能查到李明的社保缴费记录', '李明'],
+    ['另外王建国社保断缴，未在系统中查询到赵宁近三个月的养老保险记录', '赵宁'],
+  ])('are those of the record that was sought in vain: %s', (text, name) => {
+    expect(read(`1. ${text}。`).at(-1)).toEqual([name]);
+  });
+
+  it.each([
+    '管理经历不足15年（简历自2014年起）',
+    '身份证 已过有效期 重新上传',
+    '承诺书 未加盖公章',
+    '证明 未提供 补充',
+    '简历 未签字',
+  ])('are no documents: %s', (text) => expect(findUnknownPeople(text)).toEqual([]));
+
+  it.each([
+    ['示例北站枢纽配套道路为市政道路', '示例北站枢纽配套道路'],
+    ['示例老旧小区改造（南片）竣工时间早于考核期', '示例老旧小区改造（南片）'],
+    ['滨江花园三期项目合同未盖章', '滨江花园三期项目'],
+    ['代表工程湘水大桥未提供竣工图', '湘水大桥'],
+    ['业绩证明\t示例开发区标准化厂房\t缺施工许可证', '示例开发区标准化厂房'],
+  ])('are projects without quotation marks: %s', (text, name) => expect(findUnknownProjects(text)).toEqual([name]));
+
+  it.each([
+    '代表工程未提供合同',
+    '市政公用工程业绩不足',
+    '湖北楚天隧道工程有限公司',
+    '韦一鸣同期担任两个在建项目的项目负责人',
+    '住宅工程业绩剩1项',
+    '办公楼为租赁',
+  ])('are no kinds of projects: %s', (text) => expect(findUnknownProjects(text)).toEqual([]));
 });

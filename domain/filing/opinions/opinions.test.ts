@@ -86,6 +86,43 @@ describe('the catalogue of opinions', () => {
     expect(splitNotice(opinions, `1. ${text}。`).map((point) => point.opinions[0]?.id)).toEqual([id]);
   });
 
+  it.each([
+    ['企业资质证书已于2026年3月1日过期', 'CX02'],
+    ['原资质证书已超过有效期', 'CX02'],
+    ['资质证书有效期至2026年7月1日，提交延续申请时已超过有效期', 'CX02'],
+    ['安全员周明的安全生产考核合格证书有效期仅剩一个月', 'CL19'],
+    ['钱江的安全生产考核合格证书已失效', 'CL19'],
+    ['赵宁的安全考核证即将到期', 'CL19'],
+    ['社会保险缴费证明出具日期早于申报日期半年', 'CL01'],
+    ['养老保险参保证明过旧', 'CL01'],
+    ['李明的社保缴费明细打印于去年，不予认可', 'CL01'],
+    ['“示例河东泵站工程”为水利工程，不属于市政公用工程', 'CL20'],
+    ['所报业绩不是公路工程，不予认可', 'CL20'],
+    ['企业业绩类别与申报专业不符', 'CL20'],
+    ['李强的注册专业与所申请资质的专业不符', 'CL21'],
+    ['注册专业不属于标准要求的专业', 'CL21'],
+    ['一级建造师孙涛的注册专业与申报类别不匹配', 'CL21'],
+    ['代表工程“示例南桥”缺少中标通知书', 'CL02'],
+    ['代表工程“示例南桥”缺少竣工验收备案表', 'CL02'],
+    ['企业业绩缺少验收单', 'CL02'],
+    ['缺少全站仪等仪器检定证书', 'CL12'],
+    ['测量仪器没有校准证书', 'CL12'],
+    ['缺少摊铺机购置发票', 'CL12'],
+    ['周明的劳动合同签订时间晚于社保参保时间', 'CL09'],
+    ['任命文件的日期早于入职日期', 'CL09'],
+    ['参加工作时间早于毕业时间', 'CL09'],
+  ])('tells kinds of documents and inconsistencies: %s', (text, id) => {
+    expect(splitNotice(opinions, `1. ${text}。`).map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
+  it.each([
+    ['代表工程缺少2项', 'BZ08'],
+    ['企业业绩缺少一项', 'BZ08'],
+    ['缺少摊铺机2台，技术装备不足', 'BZ12'],
+  ])('still finds a shortage of projects and equipment: %s', (text, id) => {
+    expect(splitNotice(opinions, `1. ${text}。`).map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
   it.each(['混凝土工程', '管道工程', '起重工程', '模板工程'])('finds no workers in %s', (work) => {
     const found = splitNotice(opinions, `1. ${work}业绩不满足。`).flatMap((point) => point.opinions);
     expect(found.map(({ id }) => id)).not.toContain('BZ07');

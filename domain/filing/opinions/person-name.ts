@@ -2,7 +2,7 @@
 
 /** The most common family names. A separate word that begins with one is treated as a name; false positives are preferred. */
 const SURNAMES =
-  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁冉佟鲍费岑卞臧茅纪舒屈祝阮蓝闵席麻娄童梅盛凌霍虞柯房缪宣郁左吉裴荣翁荀甄曲芮靳巫宫仇栾甘厉戎祖符詹卓蔺屠蒙胥闻党谭姬桑桂柴瞿艾耿匡寇巩敖冷辛阚简饶苗苟褚卫韩莫阎郜丛宿苑刁米肖付闫佘仝朴晋奚燕申阳冀路狄蔺古游党拓练丘管边仲晁邝隋蒲车代穆窦郎鞠幸酆宓牟景封尔呼';
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁冉佟鲍费岑卞臧茅纪舒屈祝阮蓝闵席麻娄童梅盛凌霍虞柯房缪宣郁左吉裴荣翁荀甄曲芮靳巫宫仇栾甘厉戎祖符詹卓蔺屠蒙胥闻党谭姬桑桂柴瞿艾耿匡寇巩敖冷辛阚简饶苗苟褚卫韩莫阎郜丛宿苑刁米肖付闫佘仝朴晋奚燕申阳冀路狄蔺古游党拓练丘管边仲晁邝隋蒲车代穆窦郎鞠幸酆宓牟景封尔呼柏';
 const COMPOUND = ['欧阳', '上官', '司马', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '端木', '夏侯'];
 /** Ordinary words that begin with the character of a family name. */
 const WORDS = [
@@ -93,6 +93,8 @@ const WORDS = [
   '车库',
   '车站',
   '车道',
+  '柏油',
+  '柏树',
 ];
 /** Characters that begin the word after a name and are not part of the name. */
 const NO_END = '未不无在已存的有由为与和及同被所系仅缺任非超涉';
@@ -174,8 +176,15 @@ const AFTER = [
   '近',
 ];
 
+const SAMPLE_MARK = '示例';
+
 /** Returns the length of the name at a position, up to a possible end of a name; 0 if there is none. */
 export function matchPersonName(run: string, at: number): number {
+  // People of samples are marked: 示例王五.
+  if (run.startsWith(SAMPLE_MARK, at)) {
+    const length = matchPersonName(run, at + SAMPLE_MARK.length);
+    return length === 0 ? 0 : SAMPLE_MARK.length + length;
+  }
   if (WORDS.some((word) => run.startsWith(word, at))) return 0;
   const family = COMPOUND.find((one) => run.startsWith(one, at)) ?? run.charAt(at);
   if (family.length === 1 && !SURNAMES.includes(family)) return 0;

@@ -3,12 +3,10 @@
  * numbers and separators are omitted.
  */
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { getTable } from '#domain/text/table.ts';
+import { bare, matchOpinions, matchTopics } from './match-opinions.ts';
 import { type Deadline, findDeadline } from './notice-deadline.ts';
-import { findUnknownPeople, isPersonName } from './notice-names.ts';
+import { findUnknownPeople, findUnknownProjects, isPersonName } from './notice-names.ts';
 import type { Opinion } from './opinion.ts';
-
-const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /** Numbering at the beginning of a point: 一、 （二） 3. 4） ⑤ 一是 第一， 首先， */
 const NUMBERS = [
@@ -36,28 +34,36 @@ const PRAISE =
   /^(?!.*(?:[仅只]有|少于|不足|低于|缺少)).*(?:无(?:其他)?(?:意见|异议)$|(?:未发现|没有发现|未见|不存在)[^，。]{0,12}(?:转包|分包|挂靠|出借|拖欠|失信|弄虚作假|不良)[^，。]{0,12}(?:行为|情形|情况|问题|现象|记录)$|不存在[^，。]{0,20}(?:情形|情况|问题|行为|现象)$|(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$)/u;
 /** Matches introductions of the objections, which are never objections themselves. */
 const HEADING =
-  /如下|下列|收悉|已收到|^[^未缺无没]{0,60}(?:通知[书单]?|告知[书单]?|意见[书单]?|反馈单|决定书)(?:[（(][^（()）]{0,20}[)）])?$|^关于.{2,60}(?:函|通知|意见|公告|告知书)$|^(?:现|特)?一次性告知|补[正件][单表]$|^补[正件]的?(?:内容|材料|事项|清单)$|^在?(?:本次|此次)?(?:资料|材料|资质|申报)*(?:检查|核查|审查|审核|复核)(?:过程)?中$|注意到$|^(?:你|贵|我)?(?:单位|公司|司|企业)?(?:以下|下列|现|尚|还)?(?:需要?|应|须)补正的?(?:内容|材料|事项)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)(?:[、和或]不符合(?:法定形式|要求)?)?$|^(?:无|合格|不合格|通过|不通过)$|^(?:审查|审核|核查)?不?合格项$|^(?:以上|上述)[^，。]{0,12}(?:请|应|须|需)|^(?:故|因此|综上)|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|^[^未]{0,40}事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历考])|根据|依据|按照)[^未不缺无]{0,40}$|^(?:本次|资质|申报|申请|总体|现场|专家|动态|年度|复核)*(?:审查|审核|评审|核查|结论|结果|意见)*(?:为)?(?:不|未)(?:通过|合格)(?:的?(?:原因|理由))?$|结论为不合格|结果为(?!空|无|零|0).{0,8}$/u;
+  /如下|下列|收悉|已收到|^[^未缺无没]{0,60}(?:通知[书单]?|告知[书单]?|意见[书单]?|反馈单|决定书|(?:补[正件]|整改|问题|反馈)(?:清单|明细表?|一览表|汇总表))(?:[（(][^（()）]{0,20}[)）])?$|^关于.{2,60}(?:函|通知|意见|公告|告知书)$|^(?:现|特)?一次性告知|补[正件][单表]$|^补[正件]的?(?:内容|材料|事项|清单)$|^(?:你|贵|我)?(?:单位|公司|司|企业)?(?:以下|下列|现|尚|还)?(?:需要?|应|须)?(?:补[充齐交正件全]|完善|[、和或及并])+的(?:内容|材料|事项|资料|清单)$|^在?(?:本次|此次)?(?:资料|材料|资质|申报)*(?:检查|核查|审查|审核|复核)(?:过程)?中$|注意到$|^(?:你|贵|我)?(?:单位|公司|司|企业)?(?:以下|下列|现|尚|还)?(?:需要?|应|须)补正的?(?:内容|材料|事项)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)(?:[、和或]不符合(?:法定形式|要求)?)?$|^(?:无|合格|不合格|通过|不通过)$|^(?:审查|审核|核查)?不?合格项$|^(?:以上|上述)[^，。]{0,12}(?:请|应|须|需)|^(?:故|因此|综上)|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|^[^未]{0,40}事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历考])|根据|依据|按照)[^未不缺无]{0,40}$|^(?:本次|资质|申报|申请|总体|现场|专家|动态|年度|复核)*(?:审查|审核|评审|核查|结论|结果|意见)*(?:为)?(?:不|未)(?:通过|合格)(?:的?(?:原因|理由))?$|结论为不合格|结果为(?!空|无|零|0).{0,8}$/u;
 /** Titles and closing words that may also hold an objection: 关于示例人社保不在本单位的情况, 审计报告缺失需补正. */
 const TITLE_OR_OBJECTION = /^关于.{2,60}情况$|需要?补正的?(?:内容|材料|事项)$|(?:需要?|须|应)补正$/u;
 const TITLE_END = /(?:需要?|须|应)补正(?:的?(?:内容|材料|事项))?$/u;
 const NUMBERED_TITLE = /(?:通知书?|告知书?|意见书?|决定书|函)[（(][^（()）]{0,40}号[)）]$/u;
+/** The number of a document, alone: 示例建不受字〔2026〕09号. */
+const DOCUMENT_NUMBER =
+  /^(?:(?:文|编|受理)?号[:：]?)?(?:[(（][\p{Script=Han}]{1,6}[)）])?(?![^\d]*(?:[缺未错]|没有|过期|失效|提供|有误|不[符一]|重复|矛盾|造|存疑))[\p{Script=Han}A-Za-z]{1,20}[〔[【(（]?(?:19|20)\d{2}[〕\]】)）]?第?\d{1,6}号$/u;
+/** The state of an application, as platforms write it above their opinion: 办件状态：补正. */
+const STATE =
+  /^(?:【[^】]{1,20}】)?(?:当前|办件|办理|申请|申报|审批|审核|业务|流程|受理|处理)*(?:状态|环节|进度)[:：](?:已|待|需|不予|被)*(?:补[正件]|退[回件]|修改|受理|审核|整改)+(?:中|通知)?$/u;
+/** The mark of a ticked or open box before a legal phrase. */
+const BOX = /^[☑☒☐□■✓✔√✅◻]\uFE0F?/u;
+/** A cell that says only what to do: 补充, 重新上传. It belongs to the fault before it. */
+const ACTION_ONLY =
+  /^(?:请|需|须|应)?(?:及时|尽快|重新)?(?:补充|补交|补正|补传|补齐|更正|更换|说明|整改)(?:后?(?:上传|提交|说明))?$/u;
+/** A request for a document whose fault has just been stated: 请提供在有效期内的注册证书. */
+const REMEDY =
+  /^(?:并|故|现)?(?:请|须|需|应)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|另行|按要求)*(?:提供|补充|补交|提交|上传|补传|更换|换)([^，。；：:]{2,40})$/u;
+/** The document that a request ends with: 在有效期内的注册证书. */
+const ASKED_DOCUMENT = /([^的]{2,12})$/u;
+
 /** Matches the decision about the application as a whole. */
 const VERDICT =
   /不予(?:行政)?(?:同意|受理|许可|批准|通过|核准)|资质(?:条件|标准)[已均]?(?:不达标|不符合|不满足|达不到)[^，。]{0,6}$|(?:申请|申报)[^，。]{0,6}不符合[^，。]{0,10}(?:条件|要求|规定)$|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|被列[为入]|(?<!不)符合.{0,10}要求$/u;
 /** Matches the consequences of inaction, ways to appeal, and contact persons. */
 const CONSEQUENCE =
-  /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|^拒不(?:整改|改正|补正|配合)|^(?:过期|逾期)不(?:再|予)|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|^逾期[^，。]{0,12}(?:处理|作废|不予受理)$|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|^[如若](?:能|需|确|有)|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
+  /(?:逾期|超期|超过(?:上述|规定|补正|整改|该)?(?:期限|时限)|期满|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|^拒不(?:整改|改正|补正|配合)|^(?:过期|逾期)不(?:再|予)|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|^逾期[^，。]{0,12}(?:处理|作废|不予受理)$|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|^[如若](?:能|需|确|有)|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
 const REQUEST =
   /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?(?:截[止至](?:日期|时间)?|期限?|时限|时间)|^自.{0,12}之日起|^(?:请)?认真整改/u;
-/** Removes polite phrases: 请你公司尽快补充 becomes 请补充, as in the catalogue. */
-const POLITE =
-  /(请|应|须|需)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并|按要求|予以|进一步)*(补充|提供|上传|补交|提交)/gu;
-const DEADLINE_WORDS =
-  /(?:务必)?(?:于|在|自)?(?:收到|接到|送达)?(?:本|此)?(?:通知|函|通知书|告知书)?(?:送达)?(?:之日)?(?:起|后)?(?:[\d一二三四五六七八九十]{1,3}个?(?:工作日|自然日|日|天)(?:之)?内|(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:之?前|止))/gu;
-
-/** Numbers in brackets identify a person or a document, but are not the subject of the objection. */
-const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
-
 /** Begins a list of requested documents; the entries after it name only the documents. */
 const ASKED =
   /^(?:现|故|特)?请(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并)?(?:补充|提供|补交|提交|上传|补传)[^，。]{0,8}[:：]$/u;
@@ -66,66 +72,8 @@ const ASKED_BEFORE =
 /** A report of others that an investigation did not confirm. */
 const UNFOUNDED = /(?:举报|投诉|信访|反映)[^，。；]{0,30}[，,]?经[^，。；]{0,8}(?:不属实|不成立|查无实据)/u;
 
-const MAX_GAP = 20;
 const MAX_POINT = 500;
 const MAX_WRAPPED = 60;
-
-/** The beginning of the text after a word that makes it a part of another word: 防水工程, 不满足. A 开工程序 is one of 开工. */
-const OTHER_WORD = getTable<RegExp>({ 工: /^程(?!序)/u, 满: /^[足意]/u });
-
-/** Whether a text has a word that is not a part of another one. */
-function hasWord(word: string, text: string): boolean {
-  const other = OTHER_WORD[word.slice(-1)];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (!other?.test(text.slice(at + word.length, at + word.length + 2))) return true;
-  return false;
-}
-
-/** Returns the number of letters of a word that a text has; `…` is up to 20 letters between its parts. 0: not found. */
-function getLength(word: string, text: string): number {
-  const [first = '', second] = word.split('…');
-  if (second === undefined) return hasWord(word, text) ? word.length : 0;
-  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
-    const from = at + first.length;
-    if (text.slice(from, from + MAX_GAP + second.length).includes(second)) return first.length + second.length;
-  }
-  return 0;
-}
-
-/** Returns how well an opinion matches a point; 0: no match. Longer words weigh more because they are rarer. */
-function computeWeight({ groups, without }: Opinion, point: string): number {
-  if (without.some((word) => getLength(word, point) > 0)) return 0;
-  let sum = 0;
-  for (const group of groups) {
-    const longest = Math.max(0, ...group.map((word) => getLength(word, point)));
-    if (longest === 0) return 0;
-    sum += longest;
-  }
-  return sum;
-}
-
-/** Returns the opinions that match an objection only by topic, those with the longest word first. */
-function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
-  return opinions
-    .filter(({ without }) => without.every((word) => getLength(word, text) === 0))
-    .map((opinion) => ({
-      opinion,
-      weight: Math.max(0, ...opinion.topics.filter((word) => hasWord(word, text)).map((word) => word.length)),
-    }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ opinion }) => opinion);
-}
-
-/** Returns the opinions of the catalogue that match a point, most likely first. */
-export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
-  const text = bare(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
-  return opinions
-    .map((opinion) => ({ opinion, weight: computeWeight(opinion, text) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => Number(a.opinion.isGeneral) - Number(b.opinion.isGeneral) || b.weight - a.weight)
-    .map(({ opinion }) => opinion);
-}
 
 export interface NoticePoint {
   readonly text: string;
@@ -133,7 +81,7 @@ export interface NoticePoint {
   readonly isObjection: boolean;
   /** Most likely first; empty: not in the catalogue, or not an objection. */
   readonly opinions: readonly Opinion[];
-  /** Points of the same sentence have the same number. */
+  /** Points of the same sentence, or of a paragraph about one person or project, have the same number. */
   readonly sentence: number;
   /** The deadline of the point, or of the whole notice; null if there is none. */
   readonly deadline: Deadline | null;
@@ -242,12 +190,14 @@ class Reader {
 
   #classifyAlone(text: string): Piece {
     const words = bare(trimSeparators(text))
+      .replace(BOX, '')
       .replace(/等(?:问题|情况|情形|不足)$/u, '')
       .replace(/^(?:另有|另外|此外|并且|而且|同时|以及|但是?|且|并)/u, '');
     const opinions = matchOpinions(this.#opinions, text);
     if (PRAISE.test(words)) return { text, role: 'praise', opinions: [] };
     if (CONSEQUENCE.test(words)) return { text, role: 'frame', opinions: [] };
-    if (HEADING.test(words) || NUMBERED_TITLE.test(words)) return { text, role: 'frame', opinions: [] };
+    if (HEADING.test(words) || NUMBERED_TITLE.test(words) || DOCUMENT_NUMBER.test(words))
+      return { text, role: 'frame', opinions: [] };
     if (TITLE_OR_OBJECTION.test(words) && opinions.length === 0 && !OBJECTION.test(words.replace(TITLE_END, '')))
       return { text, role: 'frame', opinions };
     const isRequest = REQUEST.test(words);
@@ -287,6 +237,7 @@ class Reader {
 
   /** @param isAsked whether the sentence continues a list of requested documents */
   readSentence(sentence: string, isAsked: boolean): Piece[] {
+    if (STATE.test(bare(trimSeparators(sentence)))) return [{ text: sentence, role: 'frame', opinions: [] }];
     if (UNFOUNDED.test(bare(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
     const read: Piece[] = [];
     const parts = split(sentence, /[，,：:\t|｜]/u);
@@ -315,9 +266,18 @@ type Draft = Omit<NoticePoint, 'deadline' | 'sentence'>;
 
 const MAX_DETAIL = 10;
 
+/** Returns whether a text asks for a document that the fault before it is about. */
+function isRemedy(text: string, fault: string): boolean {
+  const [, asked = ''] = REMEDY.exec(bare(trimSeparators(text))) ?? [];
+  const [, document = ''] = ASKED_DOCUMENT.exec(asked) ?? [];
+  return document !== '' && bare(fault).includes(document);
+}
+
 /** Returns whether a part is a detail of the previous objection and not a new one. */
-function isDetail({ text, opinions }: Piece, before: readonly Opinion[]): boolean {
+function isDetail({ text, opinions }: Piece, before: readonly Opinion[], fault: string): boolean {
   const words = bare(trimSeparators(text));
+  if (ACTION_ONLY.test(words) || isRemedy(text, fault)) return true;
+  if (findUnknownPeople(words).some((name) => !fault.includes(name))) return false;
   const isSame = opinions[0] === undefined || opinions[0] === before[0];
   const isAmong = opinions[0] === undefined || opinions[0].isGeneral || before.includes(opinions[0]);
   if (CONTINUES.test(words) && isAmong) return true;
@@ -347,12 +307,14 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
     } else if (piece.role === 'plain') {
       if (!points.some(({ isObjection }) => isObjection)) lead += piece.text;
       subjects.push(piece.text);
+    } else if (subjects.length === 0 && !last?.isObjection && ACTION_ONLY.test(bare(trimSeparators(piece.text)))) {
+      add([piece.text], false, []);
     } else {
       const whole = [...subjects, piece.text];
       const strong = subjects.length > 0 ? reader.match(whole.join('')) : [];
       const own = subjects.length > 0 || piece.isWeak ? strong : piece.opinions;
       const opinions = own.length > 0 || piece.role !== 'vague' ? own : reader.match(lead + whole.join(''));
-      if (last?.isObjection && subjects.length === 0 && isDetail(piece, last.opinions)) {
+      if (last?.isObjection && subjects.length === 0 && isDetail(piece, last.opinions, last.texts.join(''))) {
         last.texts.push(...whole);
         const better = last.isWeak ? reader.match(last.texts.join('')) : [];
         if (better.length > 0) last.opinions = better;
@@ -380,6 +342,8 @@ const cut = (draft: Draft): Draft[] =>
 interface Sentence {
   readonly drafts: readonly Draft[];
   readonly deadline: Deadline | null;
+  /** The number of the first sentence about the person or project that the paragraph begins with. */
+  readonly group: number;
 }
 
 /** An item with its result only. */
@@ -399,26 +363,44 @@ const openBrackets = (sentence: string): string =>
 /** The result of an item before its reasons: 职称人员 不合格。认定28人. The reasons belong to the item. */
 const RESULT = /((?:^|[\s:：|｜\p{Script=Han}])(?:不合格|不通过|未通过|不达标))[。.]\s{0,8}(?=\S)/u;
 
+/** Whether a paragraph begins with a person or a project and a colon: all its sentences are about that one. */
+function beginsWithName(item: string): boolean {
+  const [, head = ''] = /^([^，,。；;：:]{2,40})[：:]/u.exec(item) ?? [];
+  return head !== '' && findUnknownPeople(head).length + findUnknownProjects(head).length > 0;
+}
+
 /** Splits the notice into its points in order; together they contain all of its text. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   const reader = new Reader(opinions);
   let isAsked = false;
+  let group = 0;
   const sentences: Sentence[] = joinLines(notice)
     .flatMap((line) => line.replace(BEFORE_NUMBER, '\n').split('\n'))
     .map((item) => item.replace(ROW_NUMBER, '').trim().replace(NUMBER, '').replace(RESULT, '$1，'))
-    .flatMap((item) => split(item, /[。；;！!？?]/u))
-    .map(openBrackets)
-    .map((sentence) => {
+    .flatMap((item) => {
+      const parts = split(item, /[。；;！!？?]/u).map(openBrackets);
+      const isOfOne = beginsWithName(item);
+      return parts.map((sentence, at) => ({ sentence, isContinued: isOfOne && at > 0 }));
+    })
+    .map(({ sentence, isContinued }, index) => {
+      if (!isContinued) group = index;
       const pieces = reader.readSentence(sentence, isAsked);
       // A list continues after a semicolon, and ends with its sentence.
       isAsked = (isAsked || ASKED_BEFORE.test(bare(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
-      return { drafts: joinPieces(pieces, reader).flatMap(cut), deadline: findDeadline(sentence) };
+      return { drafts: joinPieces(pieces, reader).flatMap(cut), deadline: findDeadline(sentence), group };
     });
+  for (const [index, all] of sentences.entries()) {
+    const { drafts } = all;
+    const fault = sentences[index - 1]?.drafts.findLast(({ isObjection }) => isObjection);
+    const [only] = drafts;
+    if (fault && only?.isObjection && drafts.length === 1 && isRemedy(only.text, fault.text))
+      sentences[index] = { ...all, drafts: [{ ...only, isObjection: false, opinions: [] }] };
+  }
   // A deadline in a sentence without an objection applies to the whole notice; a deadline within an objection is used only if there is no
   // other.
   const general = sentences.filter(({ drafts }) => drafts.every(({ isObjection }) => !isObjection));
   const ofAll = [...general, ...sentences].find(({ deadline }) => deadline !== null)?.deadline ?? null;
-  return sentences.flatMap(({ drafts, deadline }, sentence) =>
+  return sentences.flatMap(({ drafts, deadline, group: sentence }) =>
     drafts.map((draft) => ({ ...draft, sentence, deadline: deadline ?? ofAll })),
   );
 }
