@@ -43,7 +43,7 @@ const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[
 const OWN_PERIOD =
   /(?:有效|使用|聘用?|租赁?|合同|协议|任|保险|保修|担保|服务|经营|营业|注册|考核|工|试用|劳动)期|有效(?:期|至)|社保|参保|缴[纳费存]|合同[^，。；]{0,8}至/u;
 const ASKED = /请|务必|应|须|责令|限[期于你贵在]|补[正缴交充]|整改|公示|完成|提交|报送|上传|反馈/u;
-/** What has ended or was done by a day: 证书已于8月15日前到期. */
+/** A day on which a document ended is no deadline: 证书已于8月15日前到期. */
 const HAS_ENDED =
   /^(?:[（(][^）)]*[)）])?(?:之前|以前|前)?(?:已经?|就|即|将)?(?:到期|届满|期满|过期|失效|作废|停缴|断缴)/u;
 /** A number after such words is a measure of the fault: 有效期不足三个月. */
