@@ -105,7 +105,9 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await checkAccess();
   });
 
-  test('R-203 the way to the check leads a guest to the member centre, whose login comes back', { tag: '@any-width' }, async ({ page }) => {
+  test('R-203 the way to the check leads a guest to the member centre, whose login comes back', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await page.goto('/zzbz/03-10300101');
     await page.getByRole('link', { name: '开始模拟受理校验' }).click();
     await expect(page).toHaveURL(/\/memberCenter$/);

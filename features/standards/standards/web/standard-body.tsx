@@ -164,7 +164,13 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
   );
 }
 
-export function CheckInvitation({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+export function CheckInvitation({
+  standard,
+  level,
+}: {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+}) {
   const { isSignedIn, membership } = useSession();
   const isOutside = isSignedIn && membership?.status !== 'active' && membership?.status !== 'grace';
   if (isOutside)
