@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SITE } from '#apps/pages.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import { makeQueryClient } from '../query.ts';
-import { ShellDataProvider } from '../shell-data.tsx';
-import { SiteProvider } from '../site.tsx';
-import { SessionProvider } from '../state/session-context.tsx';
-import { DEFAULT_SETTINGS } from '../state/settings.ts';
+import { makeQueryClient } from '#platform/web/query.ts';
+import { ShellDataProvider } from '#platform/web/shell-data.tsx';
+import { SiteProvider } from '#platform/web/site.tsx';
+import { SessionProvider } from '#platform/web/state/session-context.tsx';
+import { DEFAULT_SETTINGS } from '#platform/web/state/settings.ts';
 
 /** The reader of a rendered page. */
 export interface Reader {
