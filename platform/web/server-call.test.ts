@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
-import { type ApiErrorDefinition, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import { empty, route } from '#platform/contract/route.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { siteContext } from './page-guard.ts';
@@ -22,8 +23,8 @@ async function load(path: string, fault: ApiErrorDefinition): Promise<unknown> {
   const context = new RouterContextProvider();
   context.set(siteContext, SITE);
   context.set(pageContext, { call: async () => Promise.reject(createApiError(fault)) } as unknown as PageContext);
-  const args = { context, request: new Request(`https://portal.example${path}`) };
-  return createServerCall(args as LoaderFunctionArgs)(getThing).catch((reason: unknown) => reason);
+  const request = new Request(`https://portal.example${path}`);
+  return createServerCall({ context, request })(getThing).catch((reason: unknown) => reason);
 }
 
 it('R-154 a rejected call of a loader leads to the member centre without a message, also on data requests', async () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, renderPage, VISITOR } from '#apps/web/testing/render-page.ts';
+import { createReader, renderPage, VISITOR } from '#apps/web/testing/render-page.tsx';
 import { DefaultShell } from './default-shell.tsx';
 import { FullShell } from './full-shell.tsx';
 import { GraceBanner } from './grace-banner.tsx';

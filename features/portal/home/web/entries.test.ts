@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, type Reader, renderPage, VISITOR } from '#apps/web/testing/render-page.ts';
+import { createReader, type Reader, renderPage, VISITOR } from '#apps/web/testing/render-page.tsx';
 import { FilingGuide } from './filing-guide.tsx';
 import type { Home } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, renderPage, VISITOR } from '#apps/web/testing/render-page.ts';
+import { createReader, renderPage, VISITOR } from '#apps/web/testing/render-page.tsx';
 import type { StandardLevel } from '../standards.contract.ts';
 import { CheckBar, CheckInvitation } from './standard-body.tsx';
 import type { StandardOutline } from './standard-outline.ts';

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SITE } from '#apps/pages.ts';
@@ -63,7 +63,13 @@ export function renderPage(part: ReactNode, reader: Reader, loaded: unknown = nu
     hydrationData: { loaderData: { page: loaded } },
   });
   const data = { ...reader, counts: {}, settings: DEFAULT_SETTINGS, runtime, now: 0, requestId: '', preview: null };
-  const page = createElement(SessionProvider, null, createElement(RouterProvider, { router }));
-  const shell = createElement(ShellDataProvider, { data, nonce: '', client: makeQueryClient(), children: page });
-  return renderToStaticMarkup(createElement(SiteProvider, { site: SITE, children: shell }));
+  return renderToStaticMarkup(
+    <SiteProvider site={SITE}>
+      <ShellDataProvider data={data} nonce="" client={makeQueryClient()}>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </ShellDataProvider>
+    </SiteProvider>,
+  );
 }
