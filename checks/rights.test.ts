@@ -6,7 +6,7 @@ import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { getRoleRights, RIGHTS_WITHOUT_ROLES, ROLE_ONLY_RIGHTS } from '#domain/access/enterprise-roles.ts';
 import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { getPermission, isMutation, type RouteSpec } from '#platform/contract/route.ts';
+import { getPermission, isMutation, isRead, type RouteSpec } from '#platform/contract/route.ts';
 import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -53,6 +53,12 @@ it('R-002 every call of the specification is open to those to whom the specifica
   });
   expect(specified.filter(({ access }) => access === 'public').length).toBeGreaterThan(50);
   expect(wrong).toEqual([]);
+});
+
+it('a member call whose summary promises that nothing is saved is declared as a read, also during a grace period', () => {
+  const readers = declared.filter(({ spec }) => spec.summary.includes('不保存') && !isForOperators(spec));
+  expect(readers.length).toBeGreaterThan(5);
+  expect(readers.filter(({ spec }) => !isRead(spec)).map(({ file, name }) => `${file} ${name}`)).toEqual([]);
 });
 
 describe('a colleague who only looks', () => {

@@ -14,6 +14,11 @@ const ALLOWED: readonly { readonly path: string; readonly word: string; readonly
     'features/records/import-export/server/archive/archive-paths.ts',
   ].map((path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that firms have saved' })),
   { path: 'features/records/personnel/web/people-screen.tsx', word: '其他人员', why: 'the sheet of the workbook' },
+  {
+    path: 'features/records/import-export/server/workbook/system-key.ts',
+    word: '由系统',
+    why: 'the column is called 系统编号 in saved files',
+  },
 ];
 
 const unwanted = readStyleSheet(readFileSync(join(ROOT, 'docs/microcopy.md'), 'utf8'));

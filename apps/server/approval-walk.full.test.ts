@@ -305,14 +305,7 @@ async function readRecords(): Promise<string> {
 
 /** Calls whose right reads like a change of records, and which write none: found by asking, and listed to be looked at. */
 const WRITES_NO_RECORD = [
-  // Look at a picture or at what would change.
-  'POST /portal/recognition/licence',
-  'POST /portal/recognition/certificate',
-  'POST /portal/recognition/registration',
-  'POST /portal/bulk-edit/certificate/preview',
-  'POST /portal/bulk-edit/else/preview',
-  'POST /portal/bulk-edit/project/preview',
-  'POST /portal/bulk-edit/register/preview',
+  // Looks at what would change.
   'POST /portal/big-data/page/preview',
   // Compare records, which stay as they are; a page names no leader, so no project comes of it.
   'POST /portal/big-data/page',

@@ -105,7 +105,7 @@ export const certificate = record({
     status: {
       kind: 'standing',
       label: '证书状态',
-      sheet: { offers: STANDING_WORDS, help: '正常的留空，到期由系统计算' },
+      sheet: { offers: STANDING_WORDS, help: '正常的留空，到期自动计算' },
     },
     remark: {
       kind: 'text',

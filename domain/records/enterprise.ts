@@ -13,7 +13,7 @@ export const enterprise = record({
       required: 'always',
       help: '已认证企业变更名称须上传新的营业执照，核对后生效',
       picture: ['名称'],
-      sheet: { example: '示例建设有限公司', width: 26, help: '须与本系统中的企业名称一致' },
+      sheet: { example: '示例建设有限公司', width: 26, help: '须与已登记的企业名称一致' },
       form: { isWide: true },
     },
     creditCode: {

@@ -124,7 +124,7 @@ const employment = {
     kind: 'day',
     label: '从业年限截至日期',
     aliases: ['从业年限截至'],
-    help: '此后的年数由系统累加；不填则按校验当日计',
+    help: '此后的年数自动累加；不填则按校验当日计',
     sheet: { example: '2026-06-30', width: 16, help: '年数截至哪一天；不填则按校验当日计' },
   },
   experiences: {

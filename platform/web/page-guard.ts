@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { createContext, data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
 import { isInConsole } from '#domain/access/landmarks.ts';
 import { findPage, getAddress, type Site } from '#domain/access/site.ts';
@@ -80,6 +80,9 @@ function sendHomeExpired(address: string, secure: boolean): Response {
   return answer;
 }
 
+/** The pages of the product, for the loaders of this request. */
+export const siteContext = createContext<Site>();
+
 const MISSING: readonly number[] = [404, 410];
 
 /**
@@ -96,6 +99,7 @@ async function answerIfMissing(site: Site, url: URL, path: string, next: () => P
 export const guardRequest =
   (site: Site): MiddlewareFunction<Response> =>
   async ({ request, context }, next) => {
+    context.set(siteContext, site);
     const page = context.get(pageContext);
     // The preview address is signed for this page, so its reader needs no login.
     if (page.preview) return next();

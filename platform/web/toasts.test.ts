@@ -39,6 +39,19 @@ describe('toasts', () => {
     expect(texts(store)).toEqual([]);
   });
 
+  it('R-225 an error that a navigation cancelled was not shown, so the next page shows it', () => {
+    const store = new ToastStore();
+    store.show('error', '甲');
+    store.cancelWaiting();
+    store.show('error', '甲');
+    vi.advanceTimersByTime(150);
+    expect(texts(store)).toEqual(['甲']);
+    store.cancelWaiting();
+    store.show('error', '甲');
+    vi.advanceTimersByTime(150);
+    expect(texts(store)).toEqual(['甲']);
+  });
+
   it('a toast goes by itself, and by its button', () => {
     const store = new ToastStore();
     store.show('success', '已保存');

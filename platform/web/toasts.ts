@@ -17,7 +17,8 @@ type Listener = (toasts: readonly Toast[]) => void;
 export class ToastStore {
   #toasts: readonly Toast[] = [];
   #listeners = new Set<Listener>();
-  #waiting = new Set<ReturnType<typeof setTimeout>>();
+  /** The errors that have not appeared yet, with their texts. */
+  #waiting = new Map<ReturnType<typeof setTimeout>, string>();
   #lastShown = new Map<string, number>();
   #nextId = 1;
   readonly #now: () => number;
@@ -46,12 +47,15 @@ export class ToastStore {
       this.#waiting.delete(timer);
       this.#add(kind, text);
     }, DELAY_MS);
-    this.#waiting.add(timer);
+    this.#waiting.set(timer, text);
   }
 
-  /** Drops the errors that have not appeared yet, because the page is being left. */
+  /** Drops the errors that have not appeared yet, because the page is being left; the next page may show them. */
   cancelWaiting(): void {
-    for (const timer of this.#waiting) clearTimeout(timer);
+    for (const [timer, text] of this.#waiting) {
+      clearTimeout(timer);
+      this.#lastShown.delete(text);
+    }
     this.#waiting.clear();
   }
 

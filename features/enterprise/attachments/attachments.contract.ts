@@ -248,6 +248,7 @@ export const matchFiles = route({
   tag: TAG,
   summary: '按文件名匹配附件所属的记录（不保存）',
   access: { member: 'attachment:*:add' },
+  isReadByPost: true,
   body: z.object({
     names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MAX_MATCH).meta({ title: '文件名' }),
   }),

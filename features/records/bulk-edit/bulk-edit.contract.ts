@@ -124,6 +124,7 @@ const getCalls = <const R extends Right>(kind: BulkKind, what: string, right: R)
     tag,
     summary: `预览对所选${what}的批量修改，不保存`,
     access: { member: right },
+    isReadByPost: true,
     body: getChange(kind),
     output: data(Preview),
     faults: [bulkStale],

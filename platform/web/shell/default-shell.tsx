@@ -3,6 +3,7 @@ import { AccessDeniedNotice } from './access-denied-notice.tsx';
 import { ConsultantProvider } from './consultant.tsx';
 import { FloatColumn } from './float-column.tsx';
 import { Footer } from './footer.tsx';
+import { GraceBanner } from './grace-banner.tsx';
 import { Header } from './header.tsx';
 import { Slot } from './slots.tsx';
 
@@ -13,6 +14,7 @@ export function DefaultShell({ children }: { readonly children: ReactNode }) {
       <Header />
       <main id="main" tabIndex={-1}>
         <AccessDeniedNotice />
+        <GraceBanner isInColumn />
         {children}
       </main>
       <Footer />

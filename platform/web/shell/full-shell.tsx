@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConsultantProvider } from './consultant.tsx';
+import { GraceBanner } from './grace-banner.tsx';
 import { Header } from './header.tsx';
 import { Slot } from './slots.tsx';
 
@@ -9,6 +10,7 @@ export function FullShell({ children }: { readonly children: ReactNode }) {
     <ConsultantProvider>
       <Header isFull />
       <main id="main" tabIndex={-1}>
+        <GraceBanner isInColumn />
         {children}
       </main>
       <Slot name="overlays" />

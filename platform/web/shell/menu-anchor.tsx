@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { getCount, type MenuLink } from '#domain/menu/menu.ts';
-import { MEMBERS_ONLY } from '../explain-page.ts';
-import { usePageAddress } from '../site.tsx';
-import { setAccessDenied } from '../state/access-denied.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { useIsForMembers, useIsLocked, useReach } from './use-reach.ts';
+import { useEntryTarget } from './entry-link.tsx';
+import { useIsForMembers, useReach } from './use-reach.ts';
 
 interface MenuAnchorProps {
   readonly link: MenuLink;
@@ -22,22 +20,9 @@ interface MenuAnchorProps {
   readonly onFollow?: () => void;
 }
 
-/**
- * Returns the target of an entry: its page, or for users without the required role or membership the member centre (R-203, R-204), which
- * then shows the reason.
- */
-function useTarget(link: MenuLink, isLocked: boolean) {
-  const address = usePageAddress();
-  const href = link.href ?? '';
-  if (!isLocked) return { target: href, note: () => undefined };
-  const note = () => setAccessDenied({ text: MEMBERS_ONLY, path: href });
-  return { target: address('memberCentre'), note };
-}
-
 /** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty address is shown but is no link (G-21). */
 export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow, ...own }: MenuAnchorProps) {
-  const isLocked = useIsLocked()(link);
-  const { target, note } = useTarget(link, isLocked);
+  const { to, isLocked, note } = useEntryTarget()(link);
   const { reminderCount } = useSession();
   const isForMembers = useIsForMembers()(link);
   const canOpen = useReach();
@@ -69,13 +54,13 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
   };
   if (link.target === '_blank') {
     return (
-      <a {...shared} href={target} target="_blank" rel="noopener" onClick={follow}>
+      <a {...shared} href={to} target="_blank" rel="noopener" onClick={follow}>
         {content}
       </a>
     );
   }
   return (
-    <PageLink {...shared} to={target} onClick={follow}>
+    <PageLink {...shared} to={to} onClick={follow}>
       {content}
     </PageLink>
   );

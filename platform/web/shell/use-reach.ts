@@ -83,7 +83,7 @@ export function useIsForMembers(): (link: MenuLink) => boolean {
 }
 
 /** Whether an entry leads to a page for members that does not open for this reader; a free one opens for everyone. */
-export function useIsLocked(): (link: MenuLink) => boolean {
+export function useIsLocked(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => boolean {
   const shell = useShellData();
   const site = useSite();
   const session = useSession();

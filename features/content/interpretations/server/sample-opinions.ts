@@ -93,7 +93,7 @@ export const OPINIONS: readonly SampleOpinion[] = [
     steps: [
       '把每个人只放在一个类别里，再看人数是否够。',
       '需要同时计入注册和职称的，先向受理机关核实口径。',
-      '门户的人员数量校验会自动按规则分配，并写明谁计在哪里。',
+      '人员数量校验会自动按规则分配，并写明谁计在哪里。',
     ],
     zzType: '03',
     checkKind: 'rysl',
@@ -201,7 +201,7 @@ export const OPINIONS: readonly SampleOpinion[] = [
     steps: [
       '核对许可证的有效期。',
       '已过期的按新申请办理，未到期的尽快办延期。',
-      '把许可证登记到资质证书信息，门户会在到期前提醒。',
+      '把许可证登记到资质证书信息，到期前会收到提醒。',
     ],
     zzType: '03',
     checkKind: null,

@@ -35,7 +35,7 @@ export const PLANS: readonly Plan[] = [
 ];
 
 export const STEPS: readonly { readonly title: string; readonly text: string }[] = [
-  { title: '注册并登录', text: '用手机号注册，一个用户最多属于一家企业。' },
+  { title: '注册并登录', text: '用手机号注册；一个账号可以属于多家企业，在页面顶部切换。' },
   { title: '企业认证', text: '提交企业名称、统一社会信用代码和营业执照，首个通过认证的用户成为企业负责人。' },
   { title: '开通会员', text: '选择方案并支付；会员属于企业，续费在原有效期后顺延。' },
   { title: '到期后的宽限', text: '到期后 7 天内仍可查看全部资料，但不能修改；之后须续费。' },

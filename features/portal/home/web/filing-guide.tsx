@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
 import { FilingItems } from '#features/filing/filing-guide/web/filing-guide.web-api.ts';
+import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { homePages } from '../pages/home.pages.ts';
@@ -14,10 +15,10 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
       <div className="home-head">
         <h2 id="guide">申报受理指南</h2>
         <span className="text-3">{prov === '' ? '全国，选择页头的省份后显示当地' : getProvinceName(prov)}</span>
-        <Link className="more tap" to={href(filingGuidePages.filingGuide)}>
+        <EntryLink className="more tap" to={href(filingGuidePages.filingGuide)}>
           全部事项
           <Icon name="right" size="small" />
-        </Link>
+        </EntryLink>
       </div>
       <Form
         className="guide-search"

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { ExternalLink } from '#features/content/links/links.contract.ts';
 import { linksPages } from '#features/content/links/pages/links.pages.ts';
 import { groupLinks, type LinkDirectoryGroup } from '#features/content/links/web/links.web-api.ts';
 import { platformPages } from '#platform/contract/pages.ts';
+import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 
@@ -49,9 +49,9 @@ export function HomeLinks({ home }: { readonly home: Home }) {
       <div className="home-head">
         <h2 id="links">主管部门与常用链接</h2>
         <span className="text-3">{isProvince ? getProvinceName(prov) : '全国'}</span>
-        <Link className="more tap" to={href(linksPages.links)}>
+        <EntryLink className="more tap" to={href(linksPages.links)}>
           全部链接
-        </Link>
+        </EntryLink>
       </div>
       <dl className="home-links">
         {groupLinks(links, isProvince ? getProvinceName(prov) : null).map((group) => (

@@ -6,6 +6,7 @@ import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { feedbackPages } from '#features/content/feedback/pages/feedback.pages.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
+import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
@@ -30,10 +31,10 @@ function Heading({
       <h2 id={id}>{title}</h2>
       {note && <span className="text-3">{note}</span>}
       {to !== undefined && (
-        <Link className="more tap" to={to}>
+        <EntryLink className="more tap" to={to}>
           {more}
           <Icon name="right" size="small" />
-        </Link>
+        </EntryLink>
       )}
     </div>
   );
@@ -198,16 +199,16 @@ export function QuestionsAndLearning({ home }: { readonly home: Home }) {
             {learning.map(({ href: to = '', label, icon = 'book' }) => (
               <li key={label}>
                 <Icon name={icon as IconName} />
-                <Link className="tap" to={to}>
+                <EntryLink className="tap" to={to}>
                   {label}
-                </Link>
+                </EntryLink>
               </li>
             ))}
             <li>
               <Icon name="compass" />
-              <Link className="tap" to={href(filingGuidePages.filingGuide)}>
+              <EntryLink className="tap" to={href(filingGuidePages.filingGuide)}>
                 申报指南：按地区和资质检索
-              </Link>
+              </EntryLink>
             </li>
             <li>
               <Icon name="chat" />

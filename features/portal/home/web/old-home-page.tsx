@@ -7,6 +7,7 @@ import { membershipPages } from '#features/enterprise/membership/pages/membershi
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { describePage } from '#platform/web/seo.ts';
+import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
@@ -87,9 +88,9 @@ export default function OldHomePage() {
       </ul>
       <nav className="old-entries" aria-label="栏目">
         {entries.map(([label, to]) => (
-          <Link key={to} className="btn" to={to}>
+          <EntryLink key={to} className="btn" to={to}>
             {label}
-          </Link>
+          </EntryLink>
         ))}
       </nav>
       <div className="old-columns">

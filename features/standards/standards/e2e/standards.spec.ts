@@ -105,9 +105,14 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await checkAccess();
   });
 
-  test('the way to the check asks a guest to sign in and comes back', { tag: '@any-width' }, async ({ page }) => {
+  test('R-203 the way to the check leads a guest to the member centre, whose login comes back', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await page.goto('/zzbz/03-10300101');
     await page.getByRole('link', { name: '开始模拟受理校验' }).click();
+    await expect(page).toHaveURL(/\/memberCenter$/);
+    const notice = page.getByRole('status').filter({ hasText: '该功能需要有效会员' });
+    await notice.getByRole('link', { name: '登录' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
     expect(decodeURIComponent(page.url())).toContain('standard=10300101');
   });

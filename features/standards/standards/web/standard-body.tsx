@@ -4,6 +4,7 @@ import { getEntries } from '#domain/menu/entries.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
@@ -163,7 +164,13 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
   );
 }
 
-function CheckInvitation({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+export function CheckInvitation({
+  standard,
+  level,
+}: {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+}) {
   const { isSignedIn, membership } = useSession();
   const isOutside = isSignedIn && membership?.status !== 'active' && membership?.status !== 'grace';
   if (isOutside)
@@ -189,15 +196,15 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
     <div className="std-cta no-print">
       <div>
         <b>贵公司离这一级还差什么？</b>
-        <p className="text-2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
+        <p className="text-2">会员登录后可用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
       </div>
       <span className="ac">
         <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>
           查看指标解析
         </PageLink>
-        <PageLink className="btn p" to={checkAddress(standard.code, level.key)}>
+        <EntryLink className="btn p" to={checkAddress(standard.code, level.key)}>
           开始模拟受理校验
-        </PageLink>
+        </EntryLink>
       </span>
     </div>
   );
@@ -207,9 +214,9 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
 export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
   return (
     <div className="std-bar no-print">
-      <PageLink className="btn p lg" to={checkAddress(standard.code, level.key)}>
+      <EntryLink className="btn p lg" to={checkAddress(standard.code, level.key)}>
         用我的数据试算
-      </PageLink>
+      </EntryLink>
     </div>
   );
 }

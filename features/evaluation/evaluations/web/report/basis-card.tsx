@@ -14,7 +14,7 @@ export function CautionCard({ report }: { readonly report: EvaluationReport }) {
   const cautions = getCautions(report);
   if (cautions.length === 0) return null;
   return (
-    <Card title="待核对" note="这些地方系统不替您下结论">
+    <Card title="待核对" note="这些地方没有下结论">
       <ul className="ck-list">
         {cautions.map(({ about, text }) => (
           <li key={`${about} ${text}`}>

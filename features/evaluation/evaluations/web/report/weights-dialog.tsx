@@ -121,7 +121,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
     <form id={form} noValidate onSubmit={submit}>
       <p className="text-2">
         {stored.isAssumed
-          ? '以下为系统的假设值，不是统计数据。改为本企业的数值后，补法按本企业的成本排序。'
+          ? '以下为假设值，不是统计数据。改为本企业的数值后，补法按本企业的成本排序。'
           : '以下为本企业设置的数值。'}
         难度 1 最易、10 最难；费用留空的不计费用，排在其后；权重表示难度 1 分、1 个月、1 万元各按多少计。
       </p>

@@ -194,7 +194,7 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
       <p className="alert ck-note">
         <Icon name="info" />
         <span>
-          系统已按计数规则选出计入人数最多的组合；取消勾选可以看少了谁会怎样。
+          已按计数规则选出计入人数最多的组合；取消勾选可以看少了谁会怎样。
           {page && (
             <Reachable to={page.to}>
               资料不对？<Link to={page.to}>去修改{page.words}</Link>

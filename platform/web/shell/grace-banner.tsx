@@ -7,20 +7,21 @@ import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * Banner on every page of the enterprise area during the grace period after a membership: why nothing can be changed, until when records
- * can be read, and a link to renew for users with the right to pay.
+ * Banner on every page during the grace period after a membership: why nothing can be changed, until when records can be read, and a link
+ * to renew for users with the right to pay.
+ * @param isInColumn whether the layout has no column of its own around the page
  */
-export function GraceBanner() {
+export function GraceBanner({ isInColumn = false }: { readonly isInColumn?: boolean }) {
   const { session } = useShellData();
   const site = useSite();
   if (session?.membership.status !== 'grace' || session.membership.endDate === null) return null;
   const { endDate } = session.membership;
   const wayOn = getNextStep(site, session);
-  return (
-    <div className="alert w grace-banner" role="status">
+  const banner = (
+    <div className={isInColumn ? 'alert w refusal-notice' : 'alert w grace-banner'} role="status">
       <Icon name="clock" />
       <span>
-        会员已于 {endDate} 到期。{addDays(endDate, GRACE_DAYS)} 前可以查看和导出资料，不能新增、修改和处理。
+        会员已于 {endDate} 到期。{addDays(endDate, GRACE_DAYS)} 当天及以前可以查看和导出资料，不能新增、修改和处理。
       </span>
       {wayOn && (
         <Link className="btn p small" to={wayOn.to}>
@@ -29,4 +30,5 @@ export function GraceBanner() {
       )}
     </div>
   );
+  return isInColumn ? <div className="wrapper">{banner}</div> : banner;
 }

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { SITE } from '#apps/pages.ts';
+import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
+import { makeQueryClient } from '#platform/web/query.ts';
+import { ShellDataProvider } from '#platform/web/shell-data.tsx';
+import { SiteProvider } from '#platform/web/site.tsx';
+import { SessionProvider } from '#platform/web/state/session-context.tsx';
+import { DEFAULT_SETTINGS } from '#platform/web/state/settings.ts';
+
+/** The reader of a rendered page. */
+export interface Reader {
+  readonly session: SessionInfo | null;
+  readonly routes: readonly RouterItem[];
+}
+
+export const VISITOR: Reader = { session: null, routes: [] };
+
+/** Returns a signed-in user of an enterprise with this membership, whose generated routes have these paths. */
+export const createReader = (membership: SessionInfo['membership'], paths: readonly string[] = []): Reader => ({
+  session: {
+    user: { uuid: 'u', userName: 'a', nickName: '示例用户', avatar: 'a', phonenumber: '' },
+    roles: membership.status === 'active' ? ['ROLE_VIP'] : ['ROLE_DEFAULT'],
+    permissions: [],
+    ent: { uuid: 'e', entName: '示例企业', creditCode: '', region: '' },
+    membership,
+    key: null,
+    firmRoles: null,
+    regionGrants: null,
+    isOwner: true,
+    isBySignOn: false,
+    firmCount: 1,
+    unreadMessage: 0,
+    mark: '',
+  },
+  routes: paths.map((path) => ({
+    name: path,
+    path,
+    hidden: false,
+    component: path,
+    meta: { title: path, icon: '', noCache: false },
+    children: [],
+  })),
+});
+
+const runtime = {
+  origin: 'https://portal.example',
+  phone: '',
+  icpFiling: '',
+  policeFiling: '',
+  qr: { adviser: '/qr.svg', account: '/qr.svg', video: '/qr.svg' },
+  manual: '',
+  api: 'https://portal.example',
+  storage: 'https://portal.example/files/',
+  media: '',
+  chat: '',
+};
+
+/** Renders part of a page for a reader, as the server does. @param loaded the answer of the page's loader */
+export function renderPage(part: ReactNode, reader: Reader, loaded: unknown = null): string {
+  const router = createMemoryRouter([{ id: 'page', path: '*', element: part, loader: () => loaded }], {
+    hydrationData: { loaderData: { page: loaded } },
+  });
+  const data = { ...reader, counts: {}, settings: DEFAULT_SETTINGS, runtime, now: 0, requestId: '', preview: null };
+  return renderToStaticMarkup(
+    <SiteProvider site={SITE}>
+      <ShellDataProvider data={data} nonce="" client={makeQueryClient()}>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </ShellDataProvider>
+    </SiteProvider>,
+  );
+}
