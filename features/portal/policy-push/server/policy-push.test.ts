@@ -243,10 +243,12 @@ describe('before the publication', () => {
     const path = getReceivers.path.replace('{id}', uuid);
     const refused = await portal.request({ method: 'GET', path, token: tokens.member });
     expect(refused.status).toBe(403);
-    const unknown = getReceivers.path.replace('{id}', portal.userUuid('member'));
-    expect((await portal.request({ method: 'GET', path: unknown, token: tokens.operator })).body.msg).toBe(
-      '数据不存在',
-    );
+    for (const id of [portal.userUuid('member'), 'a', '__proto__']) {
+      const unknown = getReceivers.path.replace('{id}', id);
+      expect((await portal.request({ method: 'GET', path: unknown, token: tokens.operator })).body.msg, id).toBe(
+        '数据不存在',
+      );
+    }
   });
 });
 

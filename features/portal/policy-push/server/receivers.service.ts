@@ -1,4 +1,5 @@
 import { toPlainText } from '#domain/text/text.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { articlePublication } from '#features/content/articles/server/articles.server-api.ts';
@@ -46,7 +47,7 @@ async function countReaders(app: App, entUuids: readonly string[], toNews: (entU
  * @throws ApiError 数据不存在
  */
 export async function countReceivers({ app, now, regions }: OperatorContext, uuid: string): Promise<Receivers> {
-  const draft = await getArticleDraft(app.db, regions, uuid);
+  const draft = isUuid(uuid) ? await getArticleDraft(app.db, regions, uuid) : undefined;
   if (draft === undefined) throw createNotFoundError();
   const live = await articlePublication.read(app, uuid);
   const body = Draft.parse(draft ?? live ?? {});
