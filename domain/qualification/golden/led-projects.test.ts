@@ -48,7 +48,7 @@ const cases: GoldenCase[] = [
   linked('that are not accepted', 'unknown', { acceptDate: null, finishDate: null }),
   // 主持完成过: a day of completion proves no acceptance, nor does an acceptance prove its result (建市〔2014〕159号).
   linked('of which only the completion is known', 'unknown', { acceptDate: null, finishDate: '2024-05-20' }),
-  linked('of which nobody says whether the quality is good', 'unknown', { qualityPassed: null }),
+  linked('of unknown quality', 'unknown', { qualityPassed: null }),
   linked('accepted before they were begun', 'unknown', { startDate: '2024-06-01' }),
   linked('accepted on the day of their completion', 'met', { finishDate: '2024-01-01' }),
   linked('that the platform has otherwise', 'unknown', { platformState: 'differs', platformSource: 'platform' }),

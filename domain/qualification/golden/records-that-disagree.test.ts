@@ -56,7 +56,7 @@ const assets = (year: number | null, asOf: string, verdict: Verdict, netAssets =
 });
 
 describeCases([
-  // 单跨 21 m of reinforced concrete, 24 m of steel: 22 m of a structure that nobody entered may be either.
+  // 单跨 21 m of reinforced concrete, 24 m of steel: 22 m without a structure may be either.
   judge('a span of 22 m of no structure', { span: 22 }, 'unknown'),
   judge('a span of 20 m of no structure', { span: 20 }, 'unmet'),
   judge('a span of 22 m of concrete', { span: 22, features: ['钢筋混凝土结构'] }, 'met'),

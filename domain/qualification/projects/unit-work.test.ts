@@ -32,7 +32,7 @@ describe('the columns of a project', () => {
     expect(getSizes({ height: 100, features: ['构筑物'] })).toMatchObject({ 构筑物高度: '100 m' });
   });
 
-  it('tell a span by the structure, and of none where nobody says of what it is', () => {
+  it('tell a span by the structure, and of none without a structure', () => {
     const spans = (...features: string[]) => Object.keys(getSizes({ span: 30, features }));
     expect(spans()).toEqual(['单跨', '单跨跨度']);
     expect(getSizes({ span: 30, features: ['钢结构'] })).toMatchObject({ 单跨: '30 m', 钢结构单跨: '30 m' });
