@@ -29,7 +29,11 @@ const complete = {
     ...times(30, (index) => worker(`工人${index}`)),
   ],
   projects: times(2, (index) =>
-    project(`项目${index}`, '10300101', { uuid: `项目${index}`, floors: 12, acceptDate: '2024-01-01' }),
+    project(`项目${index}`, '10300101', {
+      uuid: `项目${index}`,
+      metrics: [{ metric: '地上层数', value: 12, unit: '层' }],
+      acceptDate: '2024-01-01',
+    }),
   ),
   achievements: times(2, (index) => ({
     personUuid: '负责人',

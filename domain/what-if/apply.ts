@@ -315,8 +315,11 @@ function applyChange(
       const piece = { ...EQUIPMENT, uuid: keyOf(place, 0), name: change.name, count: change.count };
       return { ...enterprise, equipment: [...enterprise.equipment, { ...piece, owned: true, meetsSpec: true }] };
     }
-    case 'setMoney':
-      return { ...enterprise, enterprise: { ...enterprise.enterprise, [change.field]: change.amount } };
+    case 'setMoney': {
+      // Supposed net assets are those of a current statement, not of the recorded year.
+      const year = change.field === 'netAssets' ? { netAssetsYear: null } : {};
+      return { ...enterprise, enterprise: { ...enterprise.enterprise, [change.field]: change.amount, ...year } };
+    }
     case 'removePerson':
       return remove(
         enterprise,

@@ -24,7 +24,7 @@ const three = (name: string, projects: GoldenCase['enterprise']['projects'], ver
   leaves: { 'performance-8': verdict },
 });
 
-const survey = (major: string, level: string, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+const survey = (major: string, level: string, verdict: 'declared' | 'unmet' | 'unknown'): GoldenCase => ({
   name: `工程勘察 ${level}: a lead of ${major}`,
   standard: '101001',
   level,
@@ -35,6 +35,7 @@ const survey = (major: string, level: string, verdict: 'met' | 'unmet' | 'unknow
       projectName: `项目${index}`,
       role: '项目负责人',
       endDate: '2020-01-01',
+      standardCode: '101001',
       projectScale: '甲级',
     })),
   },
@@ -101,10 +102,10 @@ const cases: GoldenCase[] = [
   three('two mines', [mine(1), mine(2)], 'unmet'),
   three('two mines and a washery of 299 万吨', [mine(1), mine(2), washery(1, 299)], 'unmet'),
   // 本专业 is what the level is for.
-  survey('测绘工程', '甲级（工程测量专业资质）', 'met'),
-  survey('工程测量', '甲级（工程测量专业资质）', 'met'),
-  survey('岩土工程', '甲级（岩土工程专业资质）', 'met'),
-  survey('水文地质', '甲级（水文地质勘察专业资质）', 'met'),
+  survey('测绘工程', '甲级（工程测量专业资质）', 'declared'),
+  survey('工程测量', '甲级（工程测量专业资质）', 'declared'),
+  survey('岩土工程', '甲级（岩土工程专业资质）', 'declared'),
+  survey('水文地质', '甲级（水文地质勘察专业资质）', 'declared'),
   survey('会计', '甲级（工程测量专业资质）', 'unknown'),
   // 地上层数 is also told by 民用建筑层数; 层数 may count basements, a name of nobody may mean anything.
   levelTwo('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),

@@ -1,7 +1,7 @@
 /** 个人业绩: where the archive has the project, its record decides; the level that somebody typed counts only without one. */
 
-import { project, times } from '#domain/testing/enterprises.ts';
-import { describeCases, type GoldenCase, lead, led } from '#domain/testing/golden.ts';
+import { type ProjectInput, times } from '#domain/testing/enterprises.ts';
+import { built, describeCases, type GoldenCase, lead, led } from '#domain/testing/golden.ts';
 
 const building = '10300101';
 const LEAD = '技术负责人';
@@ -10,7 +10,7 @@ const LEAD = '技术负责人';
 const linked = (
   name: string,
   verdict: 'met' | 'declared' | 'unmet' | 'unknown',
-  rest: Parameters<typeof project>[2],
+  rest: Partial<ProjectInput>,
   achievement: object = {},
 ): GoldenCase => ({
   name: `建筑三级: two works of the lead, ${name}`,
@@ -19,7 +19,12 @@ const linked = (
   enterprise: {
     otherPeople: [lead('工程师', '结构', 5, { uuid: LEAD }), { uuid: 'other', name: '示例另一人' }],
     projects: times(2, (index) =>
-      project(`示例工程${index}`, building, { uuid: `p${index}`, floors: 12, acceptDate: '2024-01-01', ...rest }),
+      built(
+        `示例工程${index}`,
+        building,
+        { 地上层数: [rest.floors ?? 12, '层'] },
+        { uuid: `p${index}`, acceptDate: '2024-01-01', ...rest, floors: null },
+      ),
     ),
     achievements: led(2, building, '二级', achievement).map((one, index) => ({
       ...one,
@@ -41,6 +46,12 @@ const cases: GoldenCase[] = [
   linked('that name this lead', 'met', { techLeadUuid: LEAD }),
   linked('of another category', 'unmet', { standardCodes: ['10300110'] }),
   linked('that are not accepted', 'unknown', { acceptDate: null, finishDate: null }),
+  // 主持完成过: a day of completion proves no acceptance, nor does an acceptance prove its result (建市〔2014〕159号).
+  linked('of which only the completion is known', 'unknown', { acceptDate: null, finishDate: '2024-05-20' }),
+  linked('of unknown quality', 'unknown', { qualityPassed: null }),
+  linked('accepted before they were begun', 'unknown', { startDate: '2024-06-01' }),
+  linked('accepted on the day of their completion', 'met', { finishDate: '2024-01-01' }),
+  linked('that the platform has otherwise', 'unknown', { platformState: 'differs', platformSource: 'platform' }),
   linked('accepted after the day', 'unknown', { acceptDate: '2027-01-01' }),
 ];
 

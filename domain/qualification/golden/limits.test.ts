@@ -3,7 +3,7 @@ import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-docume
 import { registered } from '../../testing/enterprises.ts';
 import { built, describeCases, type GoldenCase, workers } from '../../testing/golden.ts';
 
-type Verdict = 'met' | 'unmet' | 'unknown';
+type Verdict = 'met' | 'declared' | 'unmet' | 'unknown';
 
 /** 建筑三级 asks 30 workers: the first of 30 is what is told. */
 const workerWho = (name: string, rest: object, verdict: Verdict): GoldenCase => ({
@@ -24,7 +24,14 @@ const surveyor = (name: string, rest: object, verdict: Verdict): GoldenCase => (
       registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...rest }),
     ],
     achievements: [
-      { personUuid: '岩土', projectName: '测量', role: '项目负责人', endDate: '2020-01-01', projectScale: '甲级' },
+      {
+        personUuid: '岩土',
+        projectName: '测量',
+        role: '项目负责人',
+        endDate: '2020-01-01',
+        standardCode: '101001',
+        projectScale: '甲级',
+      },
     ],
   },
   leaves: { 'technicalLead-3': verdict },
@@ -95,10 +102,10 @@ const cases: GoldenCase[] = [
   workerWho('is here', { status: 'on', leaveDate: null }, 'met'),
   workerWho('is insured elsewhere', { socialSecurityHere: false }, 'unmet'),
   workerWho('is insured nobody knows where', { socialSecurityHere: null }, 'unknown'),
-  surveyor('of 60 full years', { birthDate: '1965-11-21' }, 'met'),
+  surveyor('of 60 full years', { birthDate: '1965-11-21' }, 'declared'),
   surveyor('of 61 full years', { birthDate: '1965-11-20' }, 'unmet'),
   surveyor('of unknown age', { birthDate: null }, 'unknown'),
-  surveyor('insured elsewhere, which survey does not ask', { socialSecurityHere: false }, 'met'),
+  surveyor('insured elsewhere, which survey does not ask', { socialSecurityHere: false }, 'declared'),
   pit(9.01, 'm', 'met'),
   pit(9, 'm', 'met'),
   pit(8.99, 'm', 'unmet'),

@@ -59,11 +59,12 @@ const otherCategories: GoldenCase[] = [
           projectName: '甲级测量',
           role: '项目负责人',
           endDate: '2020-01-01',
+          standardCode: '101001',
           projectScale: '甲级',
         },
       ],
     },
-    leaves: { 'technicalLead-3': 'met' },
+    leaves: { 'technicalLead-3': 'declared' },
   },
   {
     name: '工程勘察 工程测量乙级: a lead of 61 years (60 at most)',
@@ -142,10 +143,17 @@ const otherCategories: GoldenCase[] = [
     enterprise: {
       registeredPeople: [registered('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
       achievements: [
-        { personUuid: '负责人', projectName: '大型', role: '设计负责人', endDate: '2020-01-01', projectScale: '大型' },
+        {
+          personUuid: '负责人',
+          projectName: '大型',
+          role: '设计负责人',
+          endDate: '2020-01-01',
+          standardCode: '10200202',
+          projectScale: '大型',
+        },
       ],
     },
-    leaves: { 'technicalLead-4': 'met' },
+    leaves: { 'technicalLead-4': 'declared' },
   },
   {
     name: '建筑智能化乙级: a lead with a small project',

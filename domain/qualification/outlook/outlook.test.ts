@@ -254,7 +254,12 @@ describe('the first day on which a held qualification fails', () => {
     const getItem = (...days: readonly string[]) => {
       const enterprise = buildEnterprise({
         projects: days.map((acceptDate) =>
-          project(`${acceptDate} 验收的高楼`, '10300101', { floors: 28, height: 99, contractAmount: 9000, acceptDate }),
+          project(`${acceptDate} 验收的高楼`, '10300101', {
+            metrics: [{ metric: '地上层数', value: 28, unit: '层' }],
+            height: 99,
+            contractAmount: 9000,
+            acceptDate,
+          }),
         ),
         certificates: [{ certName: '示例证书', items }],
       });

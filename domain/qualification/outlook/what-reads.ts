@@ -91,7 +91,7 @@ const ON_FILE: readonly Part[] = ['creditCode', 'entType', 'licenceStatus', 'net
 const ON_FILE_KINDS: readonly string[] = ['premises', 'creditRecord', 'system'];
 
 function listParts({ row, words }: PreparedRow): readonly Part[] {
-  if (isKind(row, 'netAssets')) return ['netAssets', 'regCapital'];
+  if (isKind(row, 'netAssets')) return ['netAssets', 'netAssetsYear', 'regCapital'];
   if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
   if (isKind(row, 'registeredTotal')) return people;
   if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;

@@ -2,6 +2,7 @@
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { isSameProjectName } from '#domain/text/project-name.ts';
+import { formatDateConflict } from '../projects/acceptance.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
@@ -23,13 +24,14 @@ const isLater = (a: string | null, b: string | null): boolean => a !== null && b
 
 /**
  * Returns whether an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
- * that lies before or after the project, or a project of failed quality, which was not completed as accepted.
+ * that lies before or after the project, a project of failed quality, which was not completed as accepted, or one whose own days contradict each other.
  */
 function differsFromProject(achievement: PersonAchievement, project: Project): boolean {
   const { standardCode, startDate, endDate, projectName } = achievement;
   const codes = project.standardCodes;
   return (
     project.qualityPassed === false ||
+    formatDateConflict(project) !== null ||
     !isSameProjectName(projectName, project.projectName) ||
     (standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))) ||
     isLater(project.startDate, endDate) ||

@@ -17,6 +17,7 @@ const led = (personUuid: string, projectScale: string) =>
     projectName: `${personUuid}的项目${index}`,
     role: '技术负责人',
     endDate: '2024-01-01',
+    standardCode: '10300101',
     projectScale,
   }));
 
@@ -25,8 +26,8 @@ it('lets him lead who has led, of several with the same title, years and schooli
     const { verdict, counted } = checkRow(row, { otherPeople, achievements });
     return [verdict, counted.map(({ name }) => name)];
   };
-  expect(leads(...led('示例三', '大型'))).toEqual(['met', ['示例三']]);
+  expect(leads(...led('示例三', '大型'))).toEqual(['declared', ['示例三']]);
   // Two have led something, and only what the second one led is large enough.
-  expect(leads(...led('示例一', '小型'), ...led('示例三', '大型'))).toEqual(['met', ['示例三']]);
+  expect(leads(...led('示例一', '小型'), ...led('示例三', '大型'))).toEqual(['declared', ['示例三']]);
   expect(leads(...led('示例一', '小型'), ...led('示例三', '小型'))[0]).toBe('unmet');
 });

@@ -77,11 +77,12 @@ const isRoleOfCategory = ({ role, project }: PersonAchievement, code: string): b
 
 /**
  * Evaluates whether the project may be of the category: no if every record says another one (a work of construction is no design), open
- * if a role names work of the category nevertheless.
+ * if a role names work of the category nevertheless, or if no record says any.
  */
 export const evaluateCategory = (achievement: PersonAchievement, code: string): Truth => {
   const stated = listStated(achievement);
-  const isOther = stated.length > 0 && stated.every((list) => list.every((own) => !isOfCategory(own, bareCode(code))));
+  if (stated.length === 0) return 'maybe';
+  const isOther = stated.every((list) => list.every((own) => !isOfCategory(own, bareCode(code))));
   if (!isOther) return 'yes';
   return isRoleOfCategory(achievement, code) ? 'maybe' : 'no';
 };

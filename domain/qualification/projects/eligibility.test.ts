@@ -7,6 +7,7 @@ import { withRows } from '../../testing/own-rows.ts';
 import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
 import type { CountingRule } from '../facts.ts';
 import type { RequirementResult } from '../report.ts';
+import { evaluateContractRole } from './contract-roles.ts';
 
 const building = '10300101';
 const way = { metric: '建筑面积', unit: 'm²', min: 50_000, count: 1 };
@@ -124,6 +125,20 @@ it('says by which contract a work was done and by which it had to be', () => {
     ['承包方式为专业承包，需施工总承包或工程总承包', null],
   ]);
   expect(getWhy(ask({ role: null }, place))).toEqual(['unknown', ['承包方式未登记', '补录承包方式']]);
+});
+
+it.each([
+  ['专业分包', ['施工'], 'yes'],
+  ['施工', ['施工'], 'yes'],
+  ['ＥＰＣ 工程总承包', ['工程总承包', '施工总承包'], 'yes'],
+  ['EPC', ['施工总承包', '主体工程承包'], 'maybe'],
+  ['施工', ['施工总承包'], 'maybe'],
+  ['总承包', ['施工'], 'maybe'],
+  ['专业分包', ['施工总承包'], 'no'],
+  ['劳务分包', ['施工'], 'no'],
+  ['施工监理', ['施工'], 'no'],
+] as const)('takes the contract %s for %s: %s', (role, accepted, truth) => {
+  expect(evaluateContractRole(role, accepted)).toBe(truth);
 });
 
 describe('the category of a work that names no standard', () => {

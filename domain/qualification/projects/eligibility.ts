@@ -7,6 +7,8 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
+import { differsOnPlatform, formatDateConflict, PLATFORM_DIFFERS } from './acceptance.ts';
+import { evaluateContractRole } from './contract-roles.ts';
 import type { ProjectTerms } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
 
@@ -33,7 +35,7 @@ const obstacle = (
 
 /**
  * Lists the obstacles of the acceptance. The completion date does not replace it: it proves neither that the project was accepted nor that
- * the acceptance lies within the years; it only excludes an earlier acceptance.
+ * the acceptance lies within the years; it only excludes an earlier acceptance, and an acceptance before it decides nothing.
  * @param oldest the first day that still counts
  */
 function listTimeObstacles(
@@ -49,6 +51,8 @@ function listTimeObstacles(
     ];
   if (project.acceptDate === null)
     return [obstacle('dateUnknown', 'maybe', `${finishedOn} 竣工，竣工验收日期未登记`, '补录竣工验收日期')];
+  const conflict = formatDateConflict(project);
+  if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
   return finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
@@ -128,6 +132,9 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
   return [isPlatformTorn(work.project) ? tornPlatform : openPlatform];
 }
 
+/** The platform has the project with other contents; what counts of them is open. */
+const differsObstacle = obstacle('platformUnknown', 'maybe', PLATFORM_DIFFERS, '核对平台登记后更正项目');
+
 /** 工程质量合格 (建市〔2014〕159号): a date of acceptance does not prove the result of the acceptance. */
 function listQualityObstacles({ project }: UnitWork): ProjectObstacle[] {
   if (project.qualityPassed === true) return [];
@@ -136,17 +143,17 @@ function listQualityObstacles({ project }: UnitWork): ProjectObstacle[] {
     : [obstacle('conditionUnknown', 'maybe', '工程质量是否合格未登记', '登记质量是否合格')];
 }
 
-/** Lists the obstacles of the project's role. 施工 in the facts means any construction contract. */
+/** Lists the obstacles of the project's role; a role that no list names, and 工程总承包 for 施工总承包, are open. */
 function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined): ProjectObstacle[] {
   if (roles === undefined || roles.length === 0) return [];
   const { role } = work.project;
   if (role === null) return [obstacle('roleUnknown', 'maybe', '承包方式未登记', '补录承包方式')];
-  const accepted = roles.flatMap((item) =>
-    item === '施工' ? ['施工', '施工总承包', '专业承包', '主体工程承包', '工程总承包'] : [item],
-  );
-  return accepted.includes(role)
-    ? []
-    : [obstacle('roleMismatch', 'no', `承包方式为${role}，需${roles.join('或')}`, null)];
+  const truth = evaluateContractRole(role, roles);
+  if (truth === 'yes') return [];
+  const wanted = roles.join('或');
+  return truth === 'no'
+    ? [obstacle('roleMismatch', 'no', `承包方式为${role}，需${wanted}`, null)]
+    : [obstacle('roleUnknown', 'maybe', `承包方式“${role}”是否为${wanted}待核对`, '核对合同后更正承包方式')];
 }
 
 /**
@@ -211,6 +218,7 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
       ...listRoleObstacles(work, roles),
       ...listPlatformObstacles(work, earlier, context),
       ...listQualityObstacles(work),
+      ...(differsOnPlatform(work.project) ? [differsObstacle] : []),
     ];
     if (isIndependent && !work.features.has('独立承担'))
       found.push(obstacle('conditionUnknown', 'maybe', '是否独立承担未登记', '登记“独立承担”'));

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
+import { evaluateContractRole } from './contract-roles.ts';
 import { type GroupTerms, getStem, normaliseKind } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
 
@@ -115,7 +116,7 @@ function evaluateRemark(work: UnitWork, remark: string, context: Context): Truth
   const roles = context.terms.rolesFor(remark);
   if (roles === null || work.features.has(remark)) return evaluateFeature(work, remark);
   const { role } = work.project;
-  return role === null ? 'maybe' : roles.includes(role) ? 'yes' : 'no';
+  return role === null ? 'maybe' : evaluateContractRole(role, roles);
 }
 
 /** A lower grade never suffices; a higher grade is uncertain, because the text leaves it open. */

@@ -23,10 +23,7 @@ describe('the columns of a project', () => {
   it('answer the metrics of the standards', () => {
     expect(getSizes({ area: 50_000, floors: 12, height: 40, length: 3, depth: 8 })).toEqual({
       建筑面积: '50000 m²',
-      单体建筑面积: '50000 m²',
-      地上层数: '12 层',
       层数: '12 层',
-      民用建筑层数: '12 层',
       建筑物高度: '40 m',
       高度: '40 m',
       长度: '3 km',
@@ -35,16 +32,16 @@ describe('the columns of a project', () => {
     expect(getSizes({ height: 100, features: ['构筑物'] })).toMatchObject({ 构筑物高度: '100 m' });
   });
 
-  it('tell a span by the structure, and both where nobody says of what it is', () => {
+  it('tell a span by the structure, and of none without a structure', () => {
     const spans = (...features: string[]) => Object.keys(getSizes({ span: 30, features }));
-    expect(spans()).toEqual(['单跨', '单跨跨度', '钢筋混凝土结构单跨', '钢结构单跨']);
-    expect(getSizes({ span: 30 })).toMatchObject({ 单跨: '30 m', 钢结构单跨: '30 m' });
+    expect(spans()).toEqual(['单跨', '单跨跨度']);
+    expect(getSizes({ span: 30, features: ['钢结构'] })).toMatchObject({ 单跨: '30 m', 钢结构单跨: '30 m' });
     expect(spans('钢结构')).toEqual(['单跨', '单跨跨度', '钢结构单跨']);
     expect(spans('钢筋混凝土结构')).toEqual(['单跨', '单跨跨度', '钢筋混凝土结构单跨']);
-    expect(spans('钢结构', '钢筋混凝土结构')).toEqual(['单跨', '单跨跨度', '钢筋混凝土结构单跨', '钢结构单跨']);
+    expect(spans('钢结构', '钢筋混凝土结构')).toEqual(['单跨', '单跨跨度']);
   });
 
-  it('tell the contract, else what was settled', () => {
+  it('tell the contract, which no settlement replaces', () => {
     const amounts = {
       单项合同额: '900 万元',
       合同额: '900 万元',
@@ -52,20 +49,20 @@ describe('the columns of a project', () => {
       单位工程合同额: '900 万元',
     };
     expect(getSizes({ contractAmount: 900, settleAmount: 800 })).toEqual(amounts);
-    expect(getSizes({ settleAmount: 900 })).toEqual(amounts);
+    expect(getSizes({ settleAmount: 900 })).toEqual({});
   });
 
   it('give way to a measure of the same name, and are silent where there are works', () => {
     const metrics = [{ metric: '建筑面积', value: 6, unit: '万㎡', count: null }];
-    expect(getSizes({ area: 50_000, metrics })).toMatchObject({ 建筑面积: '6 万㎡', 单体建筑面积: '50000 m²' });
+    expect(getSizes({ area: 50_000, metrics })).toMatchObject({ 建筑面积: '6 万㎡' });
     expect(getSizes({ area: 50_000, contractAmount: 900, works: [{ workName: '一号楼', metrics }] })).toEqual({
       建筑面积: '6 万㎡',
     });
   });
 
   it('leave open what a project without any size may have, and nothing of one that has some', () => {
-    expect([first({}).isMeasured, first({}).measures.has('地上层数')]).toEqual([false, true]);
-    expect([first({ area: 1 }).isMeasured, first({ area: 1 }).measures.has('地上层数')]).toEqual([true, false]);
+    expect([first({}).isMeasured, first({}).measures.has('层数')]).toEqual([false, true]);
+    expect([first({ area: 1 }).isMeasured, first({ area: 1 }).measures.has('层数')]).toEqual([true, false]);
     for (const one of [{ length: 1 }, { span: 1 }, { height: 1 }, { depth: 1 }, { floors: 1 }, { capacity: 1 }])
       expect(first(one).isMeasured).toBe(true);
     const named = (value: number | null) => [{ metric: '建筑面积', value, unit: 'm²', count: null }];

@@ -48,21 +48,18 @@ const isMeasured = (project: Project): boolean =>
   );
 
 /**
- * Lists the metrics given by a project's own columns. The height of a building is not 构筑物高度, which needs a separate measure or the feature
- * 构筑物; spans are distinguished by the structure.
+ * Lists the metrics given by a project's own columns. An area may be that of several buildings and storeys may lie below ground, so neither
+ * is given as 单体建筑面积 or 地上层数 (db/facts/work-terms.json). The height of a building is not 构筑物高度, which needs a separate measure or
+ * the feature 构筑物; a span is that of a structure if the features name just one. The settlement is no contract amount.
  */
 function listColumnMeasures(project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] {
-  const amount = project.contractAmount ?? project.settleAmount;
   const span = (name: string): [string, ProjectMeasure] => [name, ofProject(project.span, 'm')];
   const measured = isMeasured(project);
   const isSteel = features.has('钢结构');
   const isConcrete = features.has('钢筋混凝土结构');
   const sizes: [string, ProjectMeasure][] = [
     ['建筑面积', ofProject(project.area, 'm²')],
-    ['单体建筑面积', ofProject(project.area, 'm²')],
-    ['地上层数', ofProject(project.floors, '层')],
     ['层数', ofProject(project.floors, '层')],
-    ['民用建筑层数', ofProject(project.floors, '层')],
     ['建筑物高度', ofProject(project.height, 'm')],
     ['高度', ofProject(project.height, 'm')],
     ...(features.has('构筑物')
@@ -72,14 +69,14 @@ function listColumnMeasures(project: Project, features: ReadonlySet<string>): [s
     ['基坑开挖深度', ofProject(project.depth, 'm')],
     span('单跨'),
     span('单跨跨度'),
-    ...(isConcrete || !isSteel ? [span('钢筋混凝土结构单跨')] : []),
-    ...(isSteel || !isConcrete ? [span('钢结构单跨')] : []),
+    ...(isConcrete && !isSteel ? [span('钢筋混凝土结构单跨')] : []),
+    ...(isSteel && !isConcrete ? [span('钢结构单跨')] : []),
   ];
   return [
     ...sizes.filter(([, measure]) => measure.value !== null || !measured),
     ...['单项合同额', '合同额', '单项建安合同额', '单位工程合同额'].map((name): [string, ProjectMeasure] => [
       name,
-      ofProject(amount, '万元'),
+      ofProject(project.contractAmount, '万元'),
     ]),
   ];
 }

@@ -11,6 +11,7 @@ import {
 } from '../people/achievements.ts';
 import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
+import { listAcceptanceQuestions } from '../projects/acceptance.ts';
 import { evaluateProjectReach } from '../projects/project-reach.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
@@ -62,6 +63,10 @@ const listUntold = (leaders: readonly Leader[]): string[] =>
       leaders.flatMap(({ person }) => (person.achievements.some((one) => !one.isOwnerSure) ? [person.name] : [])),
     ),
   ].map((name) => `“${name}”有同名人员，按姓名登记的业绩属于谁待核对`);
+
+/** Lists the questions about the linked projects, none of which certainly is a completed one (主持完成) while they are open. */
+const listQuestions = ({ project }: PersonAchievement): string[] =>
+  project === null ? [] : listAcceptanceQuestions(project);
 
 const countLed = (leader: Leader, person: Person, position: number, via: string): Counted => ({
   ref: person.ref,
@@ -128,7 +133,12 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
       : { truth: recorded, isStated: false };
   };
   const judge = (truth: Truth) => (achievement: PersonAchievement) =>
-    allOf(truth, evaluateLedAchievement(achievement, context.asOf, context.terms), getReach(achievement).truth);
+    allOf(
+      truth,
+      evaluateLedAchievement(achievement, context.asOf, context.terms),
+      getReach(achievement).truth,
+      listQuestions(achievement).length > 0 ? 'maybe' : 'yes',
+    );
   const isRecorded = (achievement: PersonAchievement): boolean => !getReach(achievement).isStated;
   const single = leaders.map(({ person, truth }) => ({
     ...countAchievements(person.achievements, judge(truth)),
@@ -145,18 +155,31 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const short = Math.max(0, need - possible);
   const best = leaders[single.findIndex((tally) => tally.sure === sure)];
   // Without a record of the project, its size is known only from the enterprise's statement.
+  const judgeAll = judge('yes');
+  const questions =
+    truth !== 'maybe'
+      ? []
+      : leaders.flatMap(({ person }) =>
+          person.achievements.filter((one) => judgeAll(one) !== 'no').flatMap(listQuestions),
+        );
   const isStated = truth === 'yes' && Math.max(0, ...single.map((tally) => tally.recorded)) < need;
   return createEvaluation(
     truth,
     { text: `一人主持 ${sure} 项${possible > sure ? `，合计可能 ${possible} 项` : ''}`, value: sure, unit: '项' },
-    truth === 'yes' ? '个人业绩达到要求' : truth === 'no' ? '个人业绩不足' : '个人业绩的类别、规模或角色待核对',
+    truth === 'yes'
+      ? '个人业绩达到要求'
+      : truth === 'no'
+        ? '个人业绩不足'
+        : questions.length > 0
+          ? '个人业绩所关联项目的竣工验收或质量待核对'
+          : '个人业绩的类别、规模或角色待核对',
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
       notCounted:
         context.isDetailed && truth !== 'yes'
           ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge, context)
           : [],
-      cautions: truth === 'maybe' ? listUntold(leaders) : [],
+      cautions: truth === 'maybe' ? [...listUntold(leaders), ...new Set(questions)].slice(0, mostListed) : [],
       // The gap grows only if a person whose projects may count ceases to count.
       ...(truth === 'no' && {
         holdsUntil: findNextDay(
@@ -172,7 +195,9 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
           ? null
           : truth === 'no'
             ? `补充${prepared.words.title} ${short} 项`
-            : '登记项目所属类别和达到的等级',
+            : questions.length > 0
+              ? '补录或更正所关联项目的竣工验收和质量'
+              : '登记项目所属类别和达到的等级',
       gaps:
         truth === 'no'
           ? [

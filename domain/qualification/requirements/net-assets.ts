@@ -1,16 +1,41 @@
 import { toYuan, writeMoney } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Context, Evaluate, Evaluation } from '../context.ts';
+import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 
 type Row = RequirementOf<'netAssets'>;
 
+/** The day from which only the statement of the year before serves: it is closed and audited by then. */
+const AUDITED_FROM = '07-01';
+
+/** Returns whether the statement of a year serves on a day (CR-14): the year before, the current one, and before July the one before that. */
+function isYearCurrent(year: number, asOf: string): boolean {
+  const current = Number(asOf.slice(0, 4));
+  const oldest = current - (asOf.slice(5) < AUDITED_FROM ? 2 : 1);
+  return year >= oldest && year <= current;
+}
+
+/** Evaluates 净资产 by the entered amount; the amount of a year that does not serve on the day decides nothing. */
+function evaluateByAssets(row: Row, { index, asOf }: Context, prepared: PreparedRow): Evaluation {
+  const { netAssets, netAssetsYear } = index.enterprise.enterprise;
+  const answer = evaluateAmount(netAssets, row.minCny, '净资产', prepared);
+  if (netAssets === null || netAssetsYear === null) return answer;
+  index.note(() => [`${netAssetsYear}-01-01`, `${netAssetsYear + 2}-${AUDITED_FROM}`]);
+  if (answer.truth === 'maybe' || isYearCurrent(netAssetsYear, asOf)) return answer;
+  return createEvaluation(
+    'maybe',
+    answer.have,
+    `净资产为 ${netAssetsYear} 年度数据，与校验日 ${asOf} 应取的年度不一致，待核对`,
+    { nextStep: '按最近一期经审计的财务报表更新净资产和所属年度' },
+  );
+}
+
 /** Evaluates 净资产 of the last audited year; for a first application the registered capital is used instead (CR-14). */
 function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
-  const { netAssets, regCapital } = context.index.enterprise.enterprise;
+  const { regCapital } = context.index.enterprise.enterprise;
   const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';
-  const byAssets = evaluateAmount(netAssets, row.minCny, '净资产', prepared);
+  const byAssets = evaluateByAssets(row, context, prepared);
   if (context.options.applying !== 'first' || force === 'absent') return byAssets;
   const byCapital: Evaluation = {
     ...evaluateAmount(regCapital, row.minCny, '注册资本', prepared),

@@ -1,7 +1,7 @@
 /** Each condition on a technical lead at its limit and on either side, and who of several stands for it. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { type OtherInput, registered, testDay, times } from '../../testing/enterprises.ts';
+import { type OtherInput, project, registered, testDay, times } from '../../testing/enterprises.ts';
 import { lead, led } from '../../testing/golden.ts';
 import { checkRow } from '../../testing/own-rows.ts';
 import type { RequirementOf } from '../requirement.ts';
@@ -189,6 +189,7 @@ describe('what was led', () => {
       projectName: `主持项目${index}`,
       role: '技术负责人',
       endDate: '2024-01-01',
+      standardCode: '10300101',
       projectScale,
     })),
   });
@@ -199,11 +200,11 @@ describe('what was led', () => {
 
   it.each([
     ['nothing', [], 'unmet', 'unmet'],
-    ['one large', ['大型'], 'unmet', 'met'],
-    ['two middling', ['中型', '中型'], 'unmet', 'met'],
+    ['one large', ['大型'], 'unmet', 'declared'],
+    ['two middling', ['中型', '中型'], 'unmet', 'declared'],
     ['one middling', ['中型'], 'unmet', 'unmet'],
-    ['both', ['大型', '中型', '中型'], 'met', 'met'],
-    ['one large, two of which nobody says how large', ['大型', null, null], 'unknown', 'met'],
+    ['both', ['大型', '中型', '中型'], 'declared', 'declared'],
+    ['one large, two of which nobody says how large', ['大型', null, null], 'unknown', 'declared'],
     ['one of which nobody says how large', [null], 'unmet', 'unknown'],
   ] as const)('%s: %#', (_name, scales, all, any) => {
     expect(ask({ minYears: 1, ledProjects: lines }, {}, has(...scales)).verdict).toBe(all);
@@ -212,14 +213,35 @@ describe('what was led', () => {
 
   it('may be asked for as a leader of projects', () => {
     const row = { minYears: 1, asProjectLead: [{ grade: '大型', count: 2 }] };
-    expect(ask(row, {}, has('大型', '大型')).verdict).toBe('met');
+    expect(ask(row, {}, has('大型', '大型')).verdict).toBe('declared');
     expect(ask(row, {}, has('大型', '中型'))).toMatchObject({ verdict: 'unmet', reason: '不符合：主持的项目业绩不够' });
     const either = {
       ...row,
       asProjectLead: [...row.asProjectLead, { grade: '小型', count: 1 }],
       asProjectLeadMode: 'anyOf',
     };
-    expect(ask(either, {}, has('小型')).verdict).toBe('met');
+    expect(ask(either, {}, has('小型')).verdict).toBe('declared');
+  });
+
+  it('rests on the statement of the enterprise unless the archive has the project, and is open without a standard', () => {
+    const row = { minYears: 1, ledProjects: [{ scale: '大型', count: 2 }] };
+    const { achievements } = has('大型', '大型');
+    const one = project('主持项目0', '10300101', { uuid: 'p0', projectScale: '大型' });
+    const two = project('主持项目1', '10300101', { uuid: 'p1', projectScale: '大型' });
+    const linked = (achievements ?? []).map((item, index) => ({ ...item, projectUuid: `p${index}` }));
+    expect(ask(row, {}, { achievements: linked, projects: [one, two] }).verdict).toBe('met');
+    expect(
+      ask(
+        row,
+        {},
+        {
+          achievements: linked.with(1, { ...linked[1], projectName: '主持项目1', projectUuid: null }),
+          projects: [one],
+        },
+      ).verdict,
+    ).toBe('declared');
+    const bare = (achievements ?? []).map((item) => ({ ...item, standardCode: null }));
+    expect(ask(row, {}, { achievements: bare }).verdict).toBe('unknown');
   });
 
   it('decides nothing where the text gives no number, or says more than figures', () => {
@@ -237,7 +259,7 @@ describe('what was led', () => {
       achievements: (has('大型').achievements ?? []).map((one) => ({ ...one, endDate })),
     });
     const row = { minYears: 1, ledProjects: [{ scale: '大型', count: 1 }] };
-    expect(ask(row, {}, ended(testDay)).verdict).toBe('met');
+    expect(ask(row, {}, ended(testDay)).verdict).toBe('declared');
     expect(ask(row, {}, ended('2026-11-21')).verdict).toBe('unmet');
     expect(ask(row, {}, ended(null)).verdict).toBe('unknown');
     const later = { achievements: led(1, '10300101', null, { projectScale: null, endDate: '2026-11-21' }) };

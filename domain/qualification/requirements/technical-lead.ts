@@ -48,11 +48,17 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
   return evaluateEducation(person.educations, need);
 }
 
+/** The result about the led projects; `isStated`: it rests on achievements without a record of the project, which the enterprise only states. */
+interface Led {
+  truth: Truth;
+  isStated: boolean;
+}
+
 /**
  * Evaluates the projects a person has led, by scale or grade; with `anyOf` one of the lines is enough. Most people have led no project, so
  * their result is computed once.
  */
-function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (person: Person) => Truth {
+function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (person: Person) => Led {
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
       scale: line.scale,
@@ -61,8 +67,9 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
     })),
     ...(row.asProjectLead ?? []).map((line) => ({ scale: line.grade, count: line.count, mode: row.asProjectLeadMode })),
   ];
-  if (row.projects !== undefined) return () => 'maybe';
-  if (lines.length === 0) return () => 'yes';
+  const record = (truth: Truth): Led => ({ truth, isStated: false });
+  if (row.projects !== undefined) return () => record('maybe');
+  if (lines.length === 0) return () => record('yes');
   const isAny = lines.some((line) => line.mode === 'anyOf');
   const judge = (achievements: Person['achievements']): Truth => {
     const evaluate = (achievement: Person['achievements'][number]): Truth =>
@@ -77,8 +84,13 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
     });
     return isAny ? anyOf(...truths) : allOf(...truths);
   };
-  const ofNothing = judge([]);
-  return ({ achievements }) => (achievements.length === 0 ? ofNothing : judge(achievements));
+  const ofNothing = record(judge([]));
+  return ({ achievements }) => {
+    if (achievements.length === 0) return ofNothing;
+    const truth = judge(achievements);
+    const isStated = truth === 'yes' && judge(achievements.filter(({ project }) => project !== null)) !== 'yes';
+    return { truth, isStated };
+  };
 }
 
 /** 本专业 is the specialty of the level. */
@@ -118,7 +130,7 @@ const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
 
 /** The results of all people for the criteria of each way, and the evaluation of their led projects: determined once per row. */
 interface LeadAnswers {
-  judgeProjects: (person: Person) => Truth;
+  judgeProjects: (person: Person) => Led;
   options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
   registration: FitTable | null;
 }
@@ -168,8 +180,14 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
     null,
   );
 
+interface LeadFit {
+  fit: Fit;
+  /** Whether the led projects are only stated. */
+  isStated: boolean;
+}
+
 /** Evaluates all conditions for one person; the best way to qualify is used. */
-function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
+function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): LeadFit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.index)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
   const led = answers.judgeProjects(person);
@@ -182,11 +200,12 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
         : registration.obstacles),
     ...listYearObstacles(person, row.minYears, row.experience, context.index),
     ...listEducationObstacles(person, row.education),
-    ...fromTruth(led, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
+    ...fromTruth(led.truth, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
     ...context.index.standingOf(index, context.scope),
   ];
   const via = [option?.via, registration?.via].filter((text) => text !== undefined && text !== '').join('，');
-  return getFit(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
+  const fit = getFit(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
+  return { fit, isStated: led.isStated };
 }
 
 /**
@@ -217,10 +236,9 @@ const isPartlyUnknown = (row: Row): boolean =>
   (row.ledProjects ?? []).some((line) => line.count === null) ||
   (typeof row.notes === 'string' && row.notes.includes('另要求'));
 
-interface Candidate {
+interface Candidate extends LeadFit {
   index: number;
   person: Person;
-  fit: Fit;
 }
 
 function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): Evaluation['gaps'] {
@@ -252,7 +270,7 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
   for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
     if (person === undefined || person.isNamedLead) continue;
-    if (!context.isDetailed && found.length > 0 && answers.judgeProjects(person) === 'no') {
+    if (!context.isDetailed && found.length > 0 && answers.judgeProjects(person).truth === 'no') {
       context.index.note(() => context.index.daysOf(index));
       continue;
     }
@@ -333,9 +351,12 @@ function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: 
   );
 }
 
-/** Returns whether a candidate is closer to being technical lead; if equally close, the one with less remaining effort. */
-const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
-  rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
+/** Returns whether a candidate is closer to being technical lead; if equally close, by records rather than by statements, then with less effort. */
+function isNearer(one: Candidate, other: Candidate): boolean {
+  if (rank(one.fit) !== rank(other.fit)) return rank(one.fit) > rank(other.fit);
+  if (rank(one.fit) === 2 && one.isStated !== other.isStated) return other.isStated;
+  return effort(one.fit) < effort(other.fit);
+}
 
 /** Formats the closest candidate with their years; the number of years is returned even if the candidate is not named. */
 function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: Context): Evaluation['have'] {
@@ -360,15 +381,15 @@ const isEnterpriseLeadOnFile = (candidates: readonly Candidate[], { index }: Con
 
 const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const answers = readAnswers(row, context);
-  const fits = new Map<number, Fit>();
+  const fits = new Map<number, LeadFit>();
   const judge = (index: number): Candidate[] => {
     const person = context.index.people[index];
     if (person === undefined) return [];
     context.index.note(() => [...context.index.daysOf(index), ...context.index.yearDaysOf(index)]);
     const alike = context.index.alikeOf(index, context.scope);
-    const fit = fits.get(alike) ?? checkLead(row, answers, person, index, context);
-    fits.set(alike, fit);
-    return [{ index, person, fit }];
+    const found = fits.get(alike) ?? checkLead(row, answers, person, index, context);
+    fits.set(alike, found);
+    return [{ index, person, ...found }];
   };
   const doubt = findLeadDispute(context);
   const designated = context.index.namedLeads.flatMap(judge);
@@ -385,6 +406,17 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const found: Truth = single === 'no' && canDuplicateLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
   const isWorthNaming = isNamed || best?.fit.truth !== 'no';
+  const declared =
+    truth === 'yes' && best?.isStated === true ? { ref: best.person.ref, source: '登记的主持项目业绩' } : null;
+  const nextDay = best === null ? null : findNextDay([best.index], context);
+  // As long as one person can be technical lead, the others do not matter, unless it is disputed which of them it is.
+  const provenDay =
+    doubt === null
+      ? nextDay
+      : findNextDay(
+          designated.map(({ index }) => index),
+          context,
+        );
   const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
   return {
     ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best), {
@@ -395,17 +427,13 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
       distance: truth === 'no' ? { text: '差 1 人', value: 1, unit: '人' } : null,
       gaps,
+      declared,
     }),
     people: listAble(pool, best),
     isNamed,
     best: best?.index ?? null,
-    ...(truth === 'no'
-      ? {}
-      : { holdsUntil: single === 'no' || best === null ? null : findNextDay([best.index], context) }),
-    // As long as one person can be technical lead, the others do not matter, unless it is disputed which of them it is.
-    ...(truth === 'yes' && best !== null
-      ? { provenUntil: findNextDay(doubt === null ? [best.index] : designated.map(({ index }) => index), context) }
-      : {}),
+    ...(truth === 'no' ? {} : { holdsUntil: single === 'no' ? null : declared === null ? nextDay : provenDay }),
+    ...(truth === 'yes' ? { provenUntil: provenDay } : {}),
   };
 };
 
