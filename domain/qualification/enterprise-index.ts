@@ -4,6 +4,7 @@
  */
 
 import type { Declaration, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { addByKey } from '../lists/by-key.ts';
 import { listKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
@@ -11,7 +12,7 @@ import { addStanding, type Criterion, type CriterionContext } from './people/cri
 import { describeLooks, findDuplicates } from './people/duplicates.ts';
 import { type Fit, isNear, NO_FIT, type Obstacle } from './people/fit.ts';
 import type { Namesakes } from './people/identity.ts';
-import { type Person, readWhoIsWho } from './people/person.ts';
+import { isLeadOfEnterprise, type Person, readWhoIsWho } from './people/person.ts';
 import { listPersonDays, listYearDays, type Span } from './people/person-days.ts';
 import { checkStanding, listAges, type PeopleScope } from './people/person-status.ts';
 import type { Days } from './people/years.ts';
@@ -188,15 +189,23 @@ function createDayReader(
   };
 }
 
-/** Among the joined records, only insurances that begin later depend on the day. */
+/** Among the joined records, only insurances that begin later and technical leads who leave depend on the day. */
 function createEverybody(
   enterprise: EnterpriseDocument,
   { span = null, rules, today }: { span?: Span | null; rules: RuleBook; today?: string },
 ): (asOf: string) => Everybody {
-  const starts = [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap(
-    ({ socialSecurityStart }) => socialSecurityStart ?? [],
+  const records = [...enterprise.registeredPeople, ...enterprise.otherPeople];
+  const starts = records.flatMap(({ socialSecurityStart }) => socialSecurityStart ?? []);
+  const leads = new Set(
+    records.flatMap((person) =>
+      ('kind' in person && person.kind === '技术负责人') || isLeadOfEnterprise(person.name, enterprise.enterprise)
+        ? [normaliseName(person.name)]
+        : [],
+    ),
   );
-  const begins = [...new Set(starts)].sort();
+  // The day may stand in another record of the lead.
+  const leaves = records.flatMap(({ name, leaveDate }) => (leads.has(normaliseName(name)) ? (leaveDate ?? []) : []));
+  const begins = [...new Set([...starts, ...leaves])].sort();
   const ages = listAges(rules);
   const known = new Map<number, Everybody>();
   return (asOf) => {
@@ -216,7 +225,7 @@ function createEverybody(
       looks: describeLooks(people),
       /** Shared by the many criteria that no person of the enterprise meets. */
       noFits: people.map(() => NO_FIT),
-      // The start days of insurances are few, so they are added to every person.
+      // These days are few, so they are added to every person.
       daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
       yearDaysOf: createDayReader(people, span, (person, days) => listYearDays(person, days, today)),
     };

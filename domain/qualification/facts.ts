@@ -155,7 +155,11 @@ export const ProjectTermsFile = z.strictObject({
       sources: z.array(z.string()),
     }),
   ),
-  equipment: z.array(z.strictObject({ name: text, aliases: termsOf })),
+  /**
+   * Kinds of machines with their other names, also such as no standard asks for. `perhaps`: endings of names that leave it open whether the
+   * machine is of the kind, although they are names of other kinds.
+   */
+  equipment: z.array(z.strictObject({ name: text, aliases: termsOf, perhaps: termsOf.optional() })),
   /** The specialties covered by 本专业 of a level, by the beginning of its type. `open`: other specialties are possible. */
   ownSpecialties: z.array(z.strictObject({ standard: text, level: text, specialties: termsOf, open: z.boolean() })),
 });

@@ -40,6 +40,8 @@ const cases: GoldenCase[] = [
   ships('a pile driver of unknown ownership', 'unknown', [piece('打桩船', 1, { owned: null }), piece('起重船')]),
   ships('砼搅拌船 is the concrete mixing ship', 'met', [piece('混凝土搅拌船'), piece('起重船')]),
   ships('a ship that only sounds alike', 'unknown', [piece('打桩船模型'), piece('起重船')]),
+  ships('a machine of no known name', 'unknown', [piece('示例工程船艇'), piece('起重船')]),
+  ships('a machine of another kind', 'unmet', [piece('压路机'), piece('起重船')]),
   channel('one dredger is one item', 'unmet', [piece('绞吸式挖泥船')]),
   channel('two dredgers of two kinds', 'met', [piece('绞吸式挖泥船'), piece('自航耙吸式挖泥船')]),
   channel('a dredger of unknown specification', 'unknown', [

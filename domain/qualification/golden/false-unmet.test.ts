@@ -94,6 +94,22 @@ const planners = (majors: readonly string[], verdict: 'met' | 'unmet' | 'unknown
   leaves: { 'titledPersonnel-4': verdict },
 });
 
+/** 建筑三级: the engineers of 建筑工程相关专业, all of them of one series. */
+const ofSeries = (titleSeries: string, titleName: string, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+  name: `建筑三级: ${titleName} of ${titleSeries} are ${verdict}`,
+  standard: '10300101',
+  level: '三级',
+  enterprise: {
+    ...completeEnterprise,
+    otherPeople: (completeEnterprise.otherPeople ?? []).map((person) =>
+      (person.titleName ?? null) === null || person.kind === '技术负责人'
+        ? person
+        : { ...person, titleName, titleRank: '中级' as const, titleSeries },
+    ),
+  },
+  leaves: { 'titledPersonnel-4': verdict },
+});
+
 const cases: GoldenCase[] = [
   // Two of five groups, or three of one: a mine and two washeries are three of 煤矿或洗煤.
   three('two mines and a washery', [mine(1), mine(2), washery(1)], 'met'),
@@ -156,6 +172,14 @@ const cases: GoldenCase[] = [
   planners(['道路交通', '给水排水', '建筑', '风景园林'], 'unmet'),
   // 会计 is related to 经济, so whether the fifth person counts is open.
   planners(['会计', '给水排水', '建筑', '风景园林', '经济'], 'unknown'),
+  // CR-7: engineers count, economists do not; of a series that is on no list, and of an engineer of another series, it is open.
+  ofSeries('工程系列', '工程师', 'met'),
+  ofSeries('建筑工程', '工程师', 'met'),
+  ofSeries('土建', '工程师', 'unknown'),
+  ofSeries('专业技术', '工程师', 'unknown'),
+  ofSeries('经济系列', '工程师', 'unknown'),
+  ofSeries('经济系列', '经济师', 'unmet'),
+  ofSeries('非工程系列', '中级职称', 'unmet'),
 ];
 
 describeCases(cases);

@@ -1,4 +1,5 @@
 /** Nobody is named as technical lead: of all who could be, the one whom the other requirements can best spare stands for it (CR-10). */
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { completeEnterprise, testDay, times, titled } from '../../testing/enterprises.ts';
 import { describeCases, type GoldenCase } from '../../testing/golden.ts';
 
@@ -8,8 +9,32 @@ const people = (completeEnterprise.otherPeople ?? [])
   .map((person) => (person.name.startsWith('建造师') ? { ...person, ...able } : person))
   .filter((person) => person.kind !== '技术负责人');
 const enterprise = { ...completeEnterprise, otherPeople: people };
+const named = completeEnterprise.enterprise;
+
+const capable = titled('闲置结构', '高级工程师', '结构', able);
+/** Named as the technical lead, without the title for it. */
+const former = (leaveDate: string | null) =>
+  titled('前任', '助理工程师', '结构', { kind: '技术负责人', status: 'left', leaveDate });
+const after = (
+  leaveDate: string | null,
+  lead: string,
+  rest: EnterpriseDocumentInput['enterprise'] = named,
+): GoldenCase => ({
+  name: `a former lead of whom the day of leaving is ${leaveDate ?? 'not entered'}, ${rest.techLeadName ?? 'no name'} in the licence: ${lead}`,
+  standard: '10300101',
+  level: '三级',
+  asOf: testDay,
+  enterprise: { ...enterprise, enterprise: rest, otherPeople: [...people, capable, former(leaveDate)] },
+  leaves: { 'technicalLead-3': lead as 'met' },
+});
 
 const cases: GoldenCase[] = [
+  // 建市〔2014〕159号 asks for a technical lead; who has left is none, and neither proves nor excludes one.
+  after(testDay, 'met'),
+  after(null, 'met'),
+  after('2026-11-21', 'unmet'),
+  // The enterprise names somebody of whom its own records say that he has left: one of the two is wrong.
+  after(testDay, 'unknown', { ...named, techLeadName: '前任' }),
   {
     name: 'four constructors could lead and are needed; a fifth person, last of the list, could lead and is not',
     standard: '10300101',

@@ -115,11 +115,12 @@ export function findShortDay(
   return null;
 }
 
-/** Lists the places of the people who may be omitted as technical lead. Without a designated one it may be any person. */
+/** Lists the places of the people who may be omitted as technical lead. Without a designated one who stays it may be any person. */
 function listLeadPlaces(context: Context, { placesOf, counts }: Counts): readonly string[] {
   if (!canOmitLead(context)) return [];
-  const { namedLeads } = context.index;
-  return namedLeads.length > 0 ? [...new Set(namedLeads.map(placesOf))] : [...counts.keys()];
+  const { namedLeads, people } = context.index;
+  const isStaying = namedLeads.every((position) => people[position]?.status === 'on');
+  return namedLeads.length > 0 && isStaying ? [...new Set(namedLeads.map(placesOf))] : [...counts.keys()];
 }
 
 /** A range of days, inclusive. */

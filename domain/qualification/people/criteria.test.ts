@@ -129,6 +129,7 @@ describe('a title', () => {
     titleMajor: '结构',
     ...rest,
   });
+  const economist = { titleName: '经济师', titleRank: '中级', titleSeries: '经济' } as const;
   const wanted = (rank = '中级', andAbove = true, specialties: readonly string[] = ['结构']) =>
     createTitleCriterion({ rank, andAbove, specialties });
 
@@ -141,7 +142,9 @@ describe('a title', () => {
     ['of a broad major', { titleMajor: '土木工程' }, ['maybe', 'specialtyUnknown']],
     ['of no major', { titleMajor: null }, ['maybe', 'specialtyUnknown']],
     ['whose holder studied it', { titleMajor: '电气', major: '结构工程' }, ['yes']],
-    ['of another series', { titleSeries: '经济' }, ['no', 'titleSeries']],
+    ['of another series', economist, ['no', 'titleSeries']],
+    ['of another series than its name', { titleSeries: '经济' }, ['maybe', 'titleSeriesUnknown']],
+    ['of a series that is on no list', { titleSeries: '土建' }, ['maybe', 'titleSeriesUnknown']],
     ['of none at all', { titleName: null, titleMajor: null }, 'nothing of the kind'],
   ])('%s', (_name, person, expected) => {
     expect(told(wanted(), title(person))).toEqual(expected);
@@ -158,20 +161,17 @@ describe('a title', () => {
   });
 
   it('of another series counts outside construction, unless an engineer is asked for', () => {
-    const economist = title({ titleSeries: '经济' });
-    expect(told(wanted(), economist, lens('design'))).toEqual(['yes']);
-    expect(told(wanted('中级', true, ['工程序列']), economist, lens('design'))).toEqual(['no', 'titleSeries']);
-    expect(told(wanted('中级', true, ['结构', '工程类']), economist, lens('design'))).toEqual(['no', 'titleSeries']);
+    const holder = title(economist);
+    expect(told(wanted(), holder, lens('design'))).toEqual(['yes']);
+    expect(told(wanted('中级', true, ['工程序列']), holder, lens('design'))).toEqual(['no', 'titleSeries']);
+    expect(told(wanted('中级', true, ['结构', '工程类']), holder, lens('design'))).toEqual(['no', 'titleSeries']);
   });
 
   it('of another series is only doubtful while nobody verified the rule', () => {
     const unsure = realFacts.countingRules.map((rule) =>
       rule.id === 'CR-7' ? { ...rule, confidence: 'unknown' as const } : rule,
     );
-    expect(told(wanted(), title({ titleSeries: '经济' }), lens('construction', unsure))).toEqual([
-      'maybe',
-      'titleSeries',
-    ]);
+    expect(told(wanted(), title(economist), lens('construction', unsure))).toEqual(['maybe', 'titleSeries']);
   });
 });
 

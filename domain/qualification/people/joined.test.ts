@@ -163,6 +163,17 @@ describe('who leads', () => {
     expect(alone({}, enterprise('示例乙')).isNamedLead).toBe(false);
   });
 
+  it('is nobody who has left on the day', () => {
+    const lead = (leaveDate: string | null, status: 'on' | 'left' = 'left') =>
+      alone({ kind: '技术负责人', status, leaveDate }).isNamedLead;
+    expect([lead(null), lead('2000-01-01'), lead('2099-01-01'), lead('2000-01-01', 'on')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('has led what a finished project says, with its day, scale and standard', () => {
     const project = {
       uuid: 'p',

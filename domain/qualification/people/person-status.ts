@@ -3,7 +3,7 @@ import { countFullYears } from '../calendar.ts';
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 import { type Obstacle, obstacles } from './fit.ts';
-import type { Person } from './person.ts';
+import { hasLeft, type Person } from './person.ts';
 import { evaluateStated } from './stated.ts';
 
 /**
@@ -67,7 +67,7 @@ function listStatusConflicts({ statusConflict }: Person, asOf: string): readonly
 }
 
 export function checkStanding(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
-  if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
+  if (hasLeft(person, asOf)) return [obstacles.left()];
   // The record states both that the person is employed here and that the person has left; one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
   return [

@@ -151,12 +151,29 @@ export const isLeadOfEnterprise = (
   { techLeadName }: Pick<EnterpriseDocument['enterprise'], 'techLeadName'>,
 ): boolean => techLeadName !== null && normaliseName(techLeadName) === normaliseName(name);
 
+/** Returns whether a person has certainly left on the day; without a leave date, since ever. */
+export const hasLeft = ({ status, leaveDate }: Pick<Person, 'status' | 'leaveDate'>, asOf: string): boolean =>
+  status === 'left' && (leaveDate === null || leaveDate <= asOf);
+
+/** Returns whether any record says that the person is employed, and the day of leaving by the records that decide this. */
+function readStatus(sources: readonly Source[]): Pick<Person, 'status' | 'leaveDate'> {
+  const people = sources.map(({ person }) => person);
+  const isHere = people.some(({ status }) => status === 'on');
+  return {
+    status: isHere ? 'on' : 'left',
+    leaveDate: first(people.filter(({ status }) => !isHere || status === 'on').map(({ leaveDate }) => leaveDate)),
+  };
+}
+
 /** Returns the record of the person whom the enterprise names as its technical lead; of several people with the name, the designated one. */
 function findEnterpriseLead(
   groups: readonly (readonly Source[])[],
   { enterprise }: Pick<EnterpriseDocument, 'enterprise'>,
+  asOf: string,
 ): readonly Source[] | null {
-  const named = groups.filter(([first]) => first !== undefined && isLeadOfEnterprise(first.person.name, enterprise));
+  const named = groups.filter(
+    (sources) => isLeadOfEnterprise(sources[0]?.person.name ?? '', enterprise) && !hasLeft(readStatus(sources), asOf),
+  );
   const designated = named.length > 1 ? named.filter(isDesignated) : named;
   return designated.length === 1 ? (designated[0] ?? null) : null;
 }
@@ -286,16 +303,17 @@ function joinPerson(
     canonicalJson,
     shared,
   );
-  const isLeadByKind = isDesignated(sources);
-  const isHere = people.some((person) => person.status === 'on');
+  const status = readStatus(sources);
+  // Who has left is no technical lead any more, so that the record of a former one excludes no other person.
+  const isHere = !hasLeft(status, asOf);
+  const isLeadByKind = isHere && isDesignated(sources);
   const named = createNamer(sources);
   return {
     ref: sources[0]?.ref ?? '',
     refs: sources.map((source) => source.ref),
     name,
     label: [...registrations.map((item) => item.label), ...titles.map((title) => title.label)].slice(0, 3).join('，'),
-    status: isHere ? 'on' : 'left',
-    leaveDate: first(people.filter((person) => !isHere || person.status === 'on').map((person) => person.leaveDate)),
+    ...status,
     conflicts: listConflicts(sources),
     statusConflict: findStatusConflict(sources),
     birthDates: listBirthDates(sources, named),
@@ -313,7 +331,7 @@ function joinPerson(
     workYears: listWorkYears(sources, named),
     experiences: listExperiences(sources, named),
     isLeadByKind,
-    isNamedLead: isLeadByKind || isLeadOfEnterprise(name, enterprise.enterprise),
+    isNamedLead: isLeadByKind || (isHere && isLeadOfEnterprise(name, enterprise.enterprise)),
     achievements,
   };
 }
@@ -359,7 +377,7 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
   const shared: SharedProjects = new Map();
   const achievementsOf = createAchievementIndex(enterprise, groups);
   const holders = findNumberHolders(groups);
-  const lead = findEnterpriseLead(groups, enterprise);
+  const lead = findEnterpriseLead(groups, enterprise, asOf);
   return {
     people: groups.map((same, index) =>
       joinPerson(same, enterprise, achievementsOf(index), asOf, shared, holders, same === lead),

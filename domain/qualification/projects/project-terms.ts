@@ -1,4 +1,5 @@
 /** The lookup of db/facts/work-terms.json: kinds of projects, names of metrics, roles and equipment. */
+import { normaliseName } from '#domain/text/person-name.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import type { ProjectTermsFile, SpecialtySet } from '../facts.ts';
 import type { Truth } from '../truth.ts';
@@ -33,6 +34,10 @@ export interface ProjectTerms {
   platform: ProjectTermsFile['platform'];
   /** Returns the names of equipment that match an item of this name. */
   equipmentNamesOf: (item: string) => readonly string[];
+  /** Returns the endings of names that leave open whether a machine is of the item's kind. */
+  openEndingsOf: (item: string) => readonly string[];
+  /** Returns the name of a known kind of machine that the name is or ends with, the longest; null if there is none. */
+  machineOf: (name: string) => string | null;
   /** Returns the set of specialties that are 本专业 of the level; null if it is unknown. */
   ownSpecialtyOf: (standard: string, levelKey: string) => string | null;
   ownSpecialtySets: readonly SpecialtySet[];
@@ -64,6 +69,16 @@ function evaluateRoleBy(terms: ProjectTermsFile['leadingRoles'], role: string): 
   return open.length > 0 ? 'maybe' : 'no';
 }
 
+/** Returns the longest ending of a name that is in the list: 履带式推土机 → 推土机. Brackets and model numbers at the end are left out. */
+function findEnding(name: string, machines: ReadonlySet<string>): string | null {
+  const bare = name.replaceAll(/\([^()]*\)/g, '').replace(/[a-z0-9./×*-]+$/, '') || name;
+  for (let start = 0; start < bare.length; start += 1) {
+    const ending = bare.slice(start);
+    if (machines.has(ending)) return ending;
+  }
+  return null;
+}
+
 function collectMetricNames(terms: ProjectTermsFile, metricsOfStandards: Iterable<string>): Set<string> {
   const names = new Set(metricsOfStandards);
   for (const metric of terms.metrics) for (const name of [metric, ...metric.aliases]) names.add(name.name);
@@ -86,6 +101,8 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
   const known = collectMetricNames(terms, metricsOfStandards);
   const conditions = new Map(terms.conditions.map((condition) => [condition.text, condition.roles]));
   const equipment = new Map(terms.equipment.map((item) => [item.name, [item.name, ...item.aliases]]));
+  const machines = new Set(terms.equipment.flatMap(({ name, aliases }) => [name, ...aliases].map(normaliseName)));
+  const openEndings = new Map(terms.equipment.map(({ name, perhaps }) => [name, perhaps ?? []]));
   const categories = new Map(
     terms.categories.flatMap(({ standard, types }) => types.map((type) => [normaliseKind(type), standard] as const)),
   );
@@ -107,6 +124,8 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
     isCategory: (standard) => terms.categories.some((category) => category.standard === standard),
     platform: terms.platform,
     equipmentNamesOf: (item) => equipment.get(item) ?? [item],
+    openEndingsOf: (item) => openEndings.get(item) ?? [],
+    machineOf: (name) => findEnding(normaliseName(name), machines),
     ownSpecialtyOf: (standard, levelKey) => {
       const own = terms.ownSpecialties.find((one) => one.standard === standard && levelKey.includes(`（${one.level}`));
       return own === undefined ? null : nameOwnSpecialty(own.level);

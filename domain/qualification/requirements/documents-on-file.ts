@@ -3,6 +3,7 @@
  * declaration with its date and at least one scanned file; without them the same words are only a statement of the enterprise.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
+import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { getTable } from '#domain/text/table.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
@@ -83,12 +84,14 @@ const countDocument = (document: Declaration): Counted => ({
 /** 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence states its type, code and state. */
 export function answerLegalPerson(context: Context): PartAnswer {
   const { creditCode, entType, licenceStatus } = context.index.enterprise.enterprise;
-  if (licenceStatus !== null && licenceStatus !== '存续')
-    return licenceStatus === '迁出'
-      ? maybe('登记状态为迁出', '核对迁入地的登记状态')
-      : no(`登记状态为${licenceStatus}`, '核对营业执照的登记状态');
+  const state = readLicenceState(licenceStatus);
+  if (state === 'ended') return no(`登记状态为${licenceStatus ?? ''}`, '核对营业执照的登记状态');
   if (entType !== null && /(分公司|合伙|个人独资|个体)/.test(entType))
     return no(`企业类型为${entType}，不是法人`, '核对营业执照的企业类型');
+  if (licenceStatus !== null && state === 'open')
+    return licenceStatus === '迁出'
+      ? maybe('登记状态为迁出', '核对迁入地的登记状态')
+      : maybe(`登记状态“${licenceStatus}”是否存续待核对`, '核对营业执照的登记状态');
   const missing = [
     ...(entType === null ? ['企业类型'] : []),
     ...(creditCode === null ? ['统一社会信用代码'] : []),

@@ -1,8 +1,10 @@
 /** Equipment by name, owner, number and specification: each at its limit, each unknown apart from what is not so, and the first reason told. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { realCatalogue } from '../../testing/facts.ts';
 import { checkRow } from '../../testing/own-rows.ts';
-import type { RequirementOf } from '../requirement.ts';
+import { isKind, type RequirementOf } from '../requirement.ts';
+import { splitItem } from './equipment.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
 type Piece = NonNullable<EnterpriseDocumentInput['equipment']>[number];
@@ -40,7 +42,17 @@ describe('a piece', () => {
       'specUnknown: 是否属于示例摊铺机待核对',
     ],
     ['written with spaces and in wide letters', paver, { name: '示例 摊铺机' }, 'met', null],
-    ['of another name', paver, { name: '示例压路机' }, 'unmet', undefined],
+    ['of another kind', paver, { name: '示例压路机' }, 'unmet', undefined],
+    ['of another kind, with a model', paver, { name: '压路机（双钢轮）XD133' }, 'unmet', undefined],
+    ['for the office', paver, { name: '示例打印一体', kind: '办公设备' }, 'unmet', undefined],
+    [
+      'of a name that is no known kind',
+      paver,
+      { name: '示例整平器' },
+      'unknown',
+      'specUnknown: 是否属于示例摊铺机待核对',
+    ],
+    ['of a broader name', paver, { name: '摊铺机' }, 'unknown', 'specUnknown: 是否属于示例摊铺机待核对'],
     ['leased and of no number', paver, { owned: false, count: null }, 'unmet', 'notOwned: 设备不是企业自有'],
     ['none of it, of an unknown owner', paver, { owned: null, count: 0 }, 'unmet', 'valueShort: 登记的数量为 0'],
     [
@@ -69,6 +81,53 @@ describe('a piece', () => {
     [{ meetsSpec: null }, true],
   ])('%j may still count: %s', (rest, isPossible) => {
     expect(judge([measured], [piece('示例摊铺机', 2, rest)]).notCounted).toMatchObject([{ isPossible }]);
+  });
+});
+
+describe('the name of a machine', () => {
+  it.each([
+    ['沥青混凝土拌和设备', '沥青拌合站', 'met'],
+    ['沥青混凝土拌和设备', '沥青混合料搅拌设备', 'met'],
+    ['沥青混凝土拌和设备', '拌合站', 'unknown'],
+    ['沥青混凝土拌和设备', '水泥混凝土拌合站', 'unmet'],
+    ['水泥混凝土拌和设备', '混凝土搅拌站', 'met'],
+    ['水泥混凝土泵车', '混凝土泵车', 'met'],
+    ['水泥混凝土泵车', '混凝土泵', 'unmet'],
+    ['水泥混凝土喷射泵', '湿喷机', 'unknown'],
+    ['升降机或吊车', '汽车吊', 'met'],
+    ['升降机或吊车', '履带式起重机', 'met'],
+    ['升降机或吊车', '塔式起重机', 'unknown'],
+    ['升降机或吊车', '推土机', 'unmet'],
+    ['切割设备', '数控切割机', 'met'],
+    ['制孔设备', '摇臂钻床', 'met'],
+    ['制孔设备', '推土机', 'unmet'],
+    ['质量检测设备', '超声波探伤仪', 'unknown'],
+    ['专业施工设备', '推土机', 'unknown'],
+    ['沥青混凝土摊铺设备', '多功能摊铺机', 'unknown'],
+    ['沥青混凝土摊铺设备', '滑模摊铺机', 'unmet'],
+    ['绞吸式挖泥船', '挖泥船', 'unknown'],
+    ['绞吸式挖泥船', '抓斗式挖泥船', 'unmet'],
+    ['放线设备', '全站仪', 'unknown'],
+  ])('%s ← %s: %s', (asked, name, verdict) => {
+    expect(judge([item(asked)], [piece(name)]).verdict).toBe(verdict);
+  });
+
+  it('is known of every item of the facts, so that another machine is no, and not open', () => {
+    const asked = realCatalogue.standards.flatMap((standard) =>
+      standard.levels.flatMap((level) =>
+        level.rows.flatMap(({ row }) =>
+          isKind(row, 'equipment') ? row.items.flatMap(({ name }) => splitItem(name)) : [],
+        ),
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(40);
+    expect([...new Set(asked)].filter((name) => realCatalogue.terms.machineOf(name) !== name)).toEqual([]);
+  });
+
+  it('that is another item of the requirement is no other item', () => {
+    const two = [item('示例甲器', { count: 1 }), item('示例乙器', { count: 1 })];
+    expect(judge(two, [piece('示例甲器', 2)]).verdict).toBe('unmet');
+    expect(judge(two, [piece('示例甲器', 1), piece('示例丙器', 1)]).verdict).toBe('unknown');
   });
 });
 

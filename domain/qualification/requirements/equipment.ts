@@ -16,19 +16,41 @@ import { evaluateConfirmed } from './declared.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
 
-/** Lists the names of an item: 半潜驳或砼搅拌船 names two machines, and the facts may contain aliases of each. */
-const listNames = (item: Item, context: Context): string[] =>
-  item.name
-    .split(/或|、/)
-    .filter((part) => part !== '')
-    .flatMap((part) => context.terms.equipmentNamesOf(part))
-    .map(normaliseName);
+interface ItemNames {
+  readonly names: readonly string[];
+  readonly openEndings: readonly string[];
+}
 
-/** Compares a name with the item's names; a name that only contains one of them gives an uncertain result. */
-function evaluateName(names: readonly string[], equipment: Equipment): Truth {
+/** Lists the machines that an item names: 半潜驳或砼搅拌船 names two. */
+export const splitItem = (name: string): string[] => name.split(/或|、/).filter((part) => part !== '');
+
+function readNames(item: Item, { terms }: Context): ItemNames {
+  const parts = splitItem(item.name);
+  return {
+    names: parts.flatMap((part) => terms.equipmentNamesOf(part)).map(normaliseName),
+    openEndings: parts.flatMap((part) => terms.openEndingsOf(part)),
+  };
+}
+
+/**
+ * Compares a name with the item's names. A name that contains one of them, or is the broader word at its end (摊铺机 of 沥青混凝土摊铺机), is
+ * uncertain. It is another machine only if it is the name of another kind or ends with one; a name that is no known kind is uncertain.
+ */
+function evaluateName(
+  { names, openEndings }: ItemNames,
+  equipment: Equipment,
+  others: ReadonlySet<string>,
+  context: Context,
+): Truth {
   const own = normaliseName(equipment.name);
   if (names.includes(own)) return 'yes';
-  return names.some((name) => own.includes(name)) ? 'maybe' : 'no';
+  const isOpen = (text: string): boolean =>
+    names.some((name) => text.includes(name) || name.endsWith(text)) ||
+    openEndings.some((ending) => text.endsWith(ending));
+  if (isOpen(own)) return 'maybe';
+  if (others.has(own) || equipment.kind === '办公设备') return 'no';
+  const machine = context.terms.machineOf(own);
+  return machine === null || isOpen(machine) ? 'maybe' : 'no';
 }
 
 function evaluateOwned(equipment: Equipment, context: Context): Truth {
@@ -47,12 +69,13 @@ interface Piece {
 
 /** Sorted by content, so that the order of the list does not matter. */
 function readPieces(items: readonly Item[], context: Context): Piece[] {
-  const names = items.map((item) => listNames(item, context));
+  const names = items.map((item) => readNames(item, context));
+  const others = new Set(names.flatMap((item) => item.names));
   return context.index.enterprise.equipment
     .map((equipment) => ({ equipment, key: `${equipment.name}\u0000${canonicalJson(equipment)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .flatMap(({ equipment }): Piece[] => {
-      const named = names.map((own) => evaluateName(own, equipment));
+      const named = names.map((item) => evaluateName(item, equipment, others, context));
       if (anyOf(...named) === 'no') return [];
       const owned = evaluateOwned(equipment, context);
       const fits = items.map((item, index) =>
@@ -84,7 +107,9 @@ const refusal = (
 /** Finds the first obstacle; without an obstacle, the piece is surplus or its number is too small to help. */
 function findReason({ equipment, owned, named, fits }: Piece, at: number, item: string, isFull: boolean): Refusal {
   const isSpecLow = equipment.meetsSpec === false;
-  if (owned === 'no') return refusal('notOwned', '设备不是企业自有', '购置或取得所有权', false);
+  // A machine of which it is open whether it is asked for is not worth buying.
+  if (owned === 'no')
+    return refusal('notOwned', '设备不是企业自有', named[at] === 'yes' ? '购置或取得所有权' : null, false);
   if (equipment.count === 0) return refusal('valueShort', '登记的数量为 0', null, false);
   if (owned === 'maybe') return refusal('notOwned', '是否自有未登记', '补录是否自有', !isSpecLow);
   if (named[at] === 'maybe') return refusal('specUnknown', `是否属于${item}待核对`, '按标准的设备名称登记', !isSpecLow);

@@ -236,9 +236,23 @@ const FIELDS = getTable<Field>({
   农学: { names: ['畜牧', '动物医学', '植物保护', '作物'], near: ['风景园林', '林学'] },
 });
 
+/**
+ * 建筑工程 is the construction of buildings (in the vocational directory 建筑工程技术, in titles also structure and installation) and 建筑类 a
+ * class of fields; neither is architecture alone, so their endings stay. As unlisted majors they are open for every field.
+ */
+const WHOLE = new Map([
+  ['建筑工程', '建筑工程'],
+  ['建筑工程类', '建筑工程'],
+  ['建筑工程技术', '建筑工程'],
+  ['建筑技术', '建筑工程'],
+  ['建筑类', '建筑类'],
+]);
+
 /** Strips the ending of a major: 给水排水工程专业 → 给水排水. */
-const strip = (text: string): string =>
-  stripEndings(text.normalize('NFKC').replaceAll(/[\s、，]/g, ''), ['专业', '工程', '技术', '类']);
+function strip(text: string): string {
+  const name = stripEndings(text.normalize('NFKC').replaceAll(/[\s、，]/g, ''), ['专业']);
+  return WHOLE.get(name) ?? stripEndings(name, ['专业', '工程', '技术', '类']);
+}
 
 const fieldByName = new Map(
   Object.entries(FIELDS).flatMap(([field, { names }]) =>

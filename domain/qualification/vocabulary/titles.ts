@@ -1,4 +1,5 @@
 /** Professional titles: rank, series and specialty (CR-7). */
+import { stripEndings } from '#domain/text/endings.ts';
 import { getTable } from '#domain/text/table.ts';
 import type { SpecialtySet } from '../facts.ts';
 import { listStated, type Stated } from '../people/stated.ts';
@@ -72,9 +73,32 @@ export const getRankName = (rank: TitleRank): string => ['初级', '中级', '�
 
 export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;
 
-/** CR-7: only the engineering series counts; teaching, research and economics do not. */
+/**
+ * The series beside engineering: 中共中央办公厅、国务院办公厅《关于深化职称制度改革的意见》 and the guiding opinions of the 27 series. 实验技术 and
+ * 船舶 are left out: their titles are also called engineers'.
+ */
+const OTHER_SERIES =
+  /经济|会计|统计|审计|教师|教学|教育|讲师|教授|研究|卫生|医[疗药务]|护理|药学|农业(?!工程)|新闻|出版|编辑|图书|档案|文物|文博|群众文化|工艺美术|体育|教练|翻译|播音|主持|艺术|律师|公证|法律|政工|思想政治|飞行|^非/;
+
+function readSeries(series: string): Truth {
+  const isOther = OTHER_SERIES.test(series);
+  if (series.includes('工程') && !series.startsWith('非')) return isOther ? 'maybe' : 'yes';
+  return isOther ? 'no' : 'maybe';
+}
+
+/**
+ * CR-7: only the engineering series counts; teaching, research and economics do not. The series is free text: one that is no listed series
+ * (土建, 专业技术) is open, and so is one that the name contradicts (an engineer of 经济系列).
+ */
 export function readTitleSeries(series: string | null, name: string | null): Truth {
-  if (series !== null && series !== '') return series.includes('工程') ? 'yes' : 'no';
+  const byName = readSeriesOfName(name);
+  if (series === null || series.trim() === '') return byName;
+  const bySeries = readSeries(series.normalize('NFKC').replaceAll(/\s/g, ''));
+  if (bySeries === 'maybe') return byName === 'no' ? 'no' : 'maybe';
+  return byName === 'maybe' || byName === bySeries ? bySeries : 'maybe';
+}
+
+function readSeriesOfName(name: string | null): Truth {
   if (name === null || name === '') return 'maybe';
   const { title } = readName(name);
   if (/(经济师|会计师|统计师|审计师|讲师|教授|教师|研究员|政工师|医师|馆员|翻译)$/.test(title)) return 'no';
@@ -114,8 +138,9 @@ function readMajor(need: string): string {
 const matchNamed = (need: string, major: string): Truth => compareMajors(readMajor(need), major);
 
 function matchRelated(need: string, major: string, sets: ReadonlyMap<string, SpecialtySet>): Truth {
-  const stem = normaliseMajor(need.replace('相关专业', ''));
-  if (stem !== '' && stem === major) return 'yes';
+  const stem = need.replace('相关专业', '');
+  // 建筑 is a specialty of 建筑工程, although 建筑工程 is more than 建筑.
+  if (stem !== '' && [normaliseMajor(stem), normaliseMajor(stripEndings(stem, ['工程']))].includes(major)) return 'yes';
   const set = sets.get(need);
   if (set === undefined || set.confidence !== 'sourced') return 'maybe';
   const truth = anyOf(...set.members.map((member) => matchNamed(member, major)));

@@ -135,6 +135,25 @@ describe('titles (CR-7)', () => {
   });
 
   it.each([
+    ['工程系列', null, 'yes'],
+    ['工程技术', '设计师', 'yes'],
+    ['建筑工程', '工程师', 'yes'],
+    ['土建', '高级工程师', 'maybe'],
+    ['建筑系列', null, 'maybe'],
+    ['技术', '经济师', 'no'],
+    ['经济系列', null, 'no'],
+    ['会计', '会计师', 'no'],
+    ['高等学校教师', '某某', 'no'],
+    ['非工程系列', null, 'no'],
+    ['工程', '经济师', 'maybe'],
+    ['会计', '工程师', 'maybe'],
+    ['工程经济', null, 'maybe'],
+    [' ', '工程师', 'yes'],
+  ] as const)('reads the series %s of %s: %s', (series, name, truth) => {
+    expect(readTitleSeries(series, name)).toBe(truth);
+  });
+
+  it.each([
     ['给排水', '给水排水工程', 'yes'],
     ['结构', '建筑结构', 'yes'],
     ['结构', '土木工程', 'maybe'],
@@ -167,6 +186,14 @@ describe('titles (CR-7)', () => {
     ['市政工程相关专业', '给排水', 'maybe'],
     ['其他专业', '给排水', 'maybe'],
     ['结构', null, 'maybe'],
+    ['建筑', '建筑学', 'yes'],
+    ['建筑', '建筑专业', 'yes'],
+    ['建筑', '建筑工程', 'maybe'],
+    ['建筑', '建筑工程技术专业', 'maybe'],
+    ['建筑', '建筑类', 'maybe'],
+    ['建筑', '给水排水工程', 'no'],
+    ['给排水', '建筑工程', 'maybe'],
+    ['建筑工程相关专业', '建筑学', 'yes'],
   ])('need %s, have %s: %s', (need, have, expected) => {
     expect(major(need, have)).toBe(expected);
   });

@@ -12,7 +12,7 @@ const shape = buildInputShape(enterprise);
 /** The fields of an enterprise that its members may edit (gaps D), each with its Chinese name. */
 export const EnterpriseFields = z.object({
   ...shape,
-  // Required in the form; an API call may omit it, which means in business.
+  // Required in the form; an API call may omit it, and then it is not known.
   licenceStatus: shape.licenceStatus.optional(),
 });
 export type EnterpriseInput = z.output<typeof EnterpriseFields>;

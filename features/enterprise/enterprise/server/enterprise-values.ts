@@ -11,7 +11,7 @@ import type { EnterpriseRow } from './enterprise.repo.ts';
 
 /** Returns the editable fields of a stored enterprise; empty text in the table becomes null. */
 export const getValues = (row: EnterpriseRow): EnterpriseValues =>
-  getDocument(enterprise, { ...row, ...getNumbers(enterprise, row) });
+  getDocument(enterprise, { ...row, ...getNumbers(enterprise, row), licenceStatus: row.licenceStatus || null });
 
 /** Returns complete values; an omitted value is taken from `before`, or is unknown. */
 export function mergeValues(

@@ -55,7 +55,7 @@ declare module '#platform/server/db/tables.ts' {
 export type EnterpriseRow = Selectable<EnterpriseTable>;
 export type EnterpriseChangeRow = EnterpriseChangeTable;
 
-/** The values as stored: in the table, region and registration status are never null. */
+/** The values as stored: in the table, region and registration status are never null; an empty text says that they are not known. */
 type Stored = Partial<Omit<EnterpriseValues, 'entName' | 'creditCode'>> & { entName?: string; creditCode?: string };
 
 export interface NewEnterprise {
@@ -70,7 +70,7 @@ export interface NewEnterprise {
 const columns = ({ region, licenceStatus, ...values }: Stored) => ({
   ...values,
   ...(region === undefined ? {} : { region: region ?? '' }),
-  ...(licenceStatus === undefined ? {} : { licenceStatus: licenceStatus ?? '存续' }),
+  ...(licenceStatus === undefined ? {} : { licenceStatus: licenceStatus ?? '' }),
 });
 
 export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus, sample, values }: NewEnterprise) {
@@ -81,7 +81,7 @@ export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus
       entName: values.entName,
       creditCode: values.creditCode,
       region: values.region ?? '',
-      licenceStatus: values.licenceStatus ?? '存续',
+      licenceStatus: values.licenceStatus ?? '',
       uuid,
       certifyStatus,
       sample: sample ?? false,

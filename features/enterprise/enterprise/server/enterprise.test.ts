@@ -327,7 +327,7 @@ describe('C-085 certification', () => {
     );
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     const ent = await portal.call(contract.getEnterprise, {}, token('guest'));
-    expect(ent).toMatchObject({ entName: body.entName, certifyStatus: 'reviewing', licenceStatus: '存续' });
+    expect(ent).toMatchObject({ entName: body.entName, certifyStatus: 'reviewing', licenceStatus: null });
     for (const route of [
       contract.getReminderNumbers,
       contract.getCertificateNumbers,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { getCompleteness } from '../contract/sections.ts';
@@ -21,11 +22,17 @@ function Cell({ title, value, note }: CellProps) {
 }
 
 function LicenceStatus({ enterprise }: { readonly enterprise: Enterprise }) {
-  const status = enterprise.licenceStatus ?? '存续';
+  const status = enterprise.licenceStatus;
   return (
     <Cell
       title="登记状态"
-      value={<StatusTag look={status === '存续' ? 'valid' : 'expired'} words={status} />}
+      value={
+        status === null ? (
+          <span className="text-3">未填</span>
+        ) : (
+          <StatusTag look={readLicenceState(status) === 'existing' ? 'valid' : 'expired'} words={status} />
+        )
+      }
       note={enterprise.regAuthority ?? '登记机关未填'}
     />
   );

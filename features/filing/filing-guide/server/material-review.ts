@@ -1,6 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { formatPlatformState } from '#domain/national-platform/provenance.ts';
 import { getTable } from '#domain/text/table.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
@@ -41,7 +42,8 @@ function evaluateLicence({ enterprise }: EnterpriseDocument, today: string): Jud
   ];
   const { bizTermEnd, licenceStatus } = enterprise;
   if (bizTermEnd !== null && bizTermEnd < today) findings.push(flaw(`营业期限已于 ${bizTermEnd} 届满。`));
-  if (licenceStatus !== null && licenceStatus !== '存续') findings.push(flaw(`登记状态为“${licenceStatus}”。`));
+  if (licenceStatus !== null && readLicenceState(licenceStatus) !== 'existing')
+    findings.push(flaw(`登记状态为“${licenceStatus}”。`));
   return judge(findings, href(enterprisePages.licence));
 }
 
