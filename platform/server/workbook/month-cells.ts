@@ -8,7 +8,7 @@ const BUILT_IN_MONTHS = [27, 36, 50, 52, 57] as const;
 /** Whether a number format shows a year and a month without a day: yyyy"年"m"月", yyyy-mm, yyyy.mm. */
 export function isMonthFormat(code: string): boolean {
   const [first = ''] = code.split(';');
-  const signs = first.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+  const signs = first.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '');
   return /[ye]/i.test(signs) && /m/i.test(signs) && !/[dhs]/i.test(signs);
 }
 
@@ -33,8 +33,8 @@ export function findMonthFormats(parts: readonly PackagePart[]): {
   const written = used
     .map((id) => `<numFmt numFmtId="${id}" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/>`)
     .join('');
-  const completed = /<numFmts[^>/]*>/.test(text)
-    ? text.replace(/<numFmts[^>/]*>/, (start) => start + written)
+  const completed = /<numFmts[^<>/]*>/.test(text)
+    ? text.replace(/<numFmts[^<>/]*>/, (start) => start + written)
     : text.replace('<fonts', () => `<numFmts count="${used.length}">${written}</numFmts><fonts`);
   const bytes = Buffer.from(completed, 'utf8');
   return { parts: parts.map((part) => (part === styles ? { ...part, bytes } : part)), hasMonths: true };

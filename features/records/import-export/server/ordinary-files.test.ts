@@ -6,6 +6,7 @@ import { planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import { sampleId } from './testing/files.ts';
 import { readFile } from './workbook/read-file.ts';
+import { repeatAbove } from './workbook/repeat-above.ts';
 
 /** Reads a file on its own, as the preview of an import does. */
 async function read(bytes: Uint8Array) {
@@ -33,6 +34,23 @@ describe('a cell that repeats the cell above', () => {
       { name: '示例乙', registrations: [{ regType: '二级造价工程师', regNo: '示例京3' }] },
     ]);
     expect([records('其他人员'), asked]).toEqual([[], []]);
+  });
+
+  it('is a text of the record in a sheet of the portal, unless it is in place of a name', () => {
+    const block = (name: string, address: string) => ({
+      name: '其他人员',
+      unsolved: new Set<string>(),
+      headingAt: 0,
+      moneyUnit: null,
+      rows: [
+        ['姓名', '职称专业'],
+        ['示例甲', '建筑工程'],
+        [name, address],
+      ],
+    });
+    expect(repeatAbove(block('示例乙', '同上'), true).rows[2]).toEqual(['示例乙', '同上']);
+    expect(repeatAbove(block('"', '"'), true).rows[2]).toEqual(['"', '"']);
+    expect(repeatAbove(block('〃', '同上'), true).rows[2]).toEqual(['示例甲', '建筑工程']);
   });
 
   it('has nothing to repeat in the first row', async () => {
@@ -151,7 +169,7 @@ it('reads a list of leading people above another table as a table, although thei
 });
 
 it('reads a ledger of a supervision enterprise, whose contract is not the cost of the project', async () => {
-  const rows = (amount: string, period: string, manager: string, owner: string): CellValue[][] => [
+  const rows = ([amount = '', period = '', manager = '', owner = '']: readonly string[]): CellValue[][] => [
     ['工程名称', owner, '结构/规模', '工程造价', '工程总投资', amount, period, manager],
     ['示例大桥监理', '示例交投', '主跨120m', 9000, 12_000, 188.5, '2021.5.1～2023.4.30', '示例甲'],
     ['示例水厂监理', '示例水务', '3万吨/日', 8000, 10_000, 96, '2024/3/10至今', '示例甲'],
@@ -160,8 +178,8 @@ it('reads a ledger of a supervision enterprise, whose contract is not the cost o
     ['监理合同额（万元）', '服务期', '总监理工程师', '委托人'],
     ['监理费（万元）', '监理服务期限', '总监', '委托方'],
     ['监理服务费（万元）', '服务期限', '项目总监', '委托方名称'],
-  ] as const) {
-    const { records } = await readRows('业绩', rows(...headings));
+  ]) {
+    const { records } = await readRows('业绩', rows(headings));
     expect(records('项目'), headings.join()).toMatchObject([
       {
         ownerName: '示例交投',

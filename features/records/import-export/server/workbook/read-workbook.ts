@@ -390,13 +390,12 @@ async function findSheets(bytes: Uint8Array, words: Words) {
     .filter(({ name }) => !SHEETS_WITHOUT_NOTICE.has(name))
     .flatMap((table) =>
       isOwnSheet(table)
-        ? [{ ...table, headingAt: 0, moneyUnit: null }]
+        ? [repeatAbove({ ...table, headingAt: 0, moneyUnit: null }, true)]
         : findBlocks(table, isKnown)
             // Split columns are added at the right end of their table, so that tables side by side are separated first.
             .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words)))
-            .map((block) => splitColumns(block, isKnown)),
+            .map((block) => splitColumns(repeatAbove(block, false), isKnown)),
     )
-    .map(repeatAbove)
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 

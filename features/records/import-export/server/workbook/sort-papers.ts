@@ -17,15 +17,13 @@ import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 /** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
 
-const SAFETY_WORDS = '(?:专职|建筑施工|企业|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|员)*';
-const SAFETY_CLASS = new RegExp(
-  `^${SAFETY_WORDS}[(]?([ABC])[1-3]?(?:[类证本]|证书|人员|合格)*[)]?(?:[(][^()]*[)])?(?:证书?)?$`,
-  'i',
-);
+/** Words around the class of a certificate of safety. */
+const SAFETY_WORDS = /专职|建筑施工|企业|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|[员类证本]/g;
+const SAFETY_CLASS = /^\(?([ABC])[1-3]?\)?(?:\([^()]*\))?$/i;
 
 /** Returns the class of a certificate of safety (C类（C2）, C证（综合类）, 安管人员 A 证); null for other papers. */
 function getSafetyClass(kind: string): 'A' | 'B' | 'C' | null {
-  const [, sign] = SAFETY_CLASS.exec(kind.normalize('NFKC').replace(/\s/g, '')) ?? [];
+  const [, sign] = SAFETY_CLASS.exec(kind.normalize('NFKC').replace(/\s/g, '').replace(SAFETY_WORDS, '')) ?? [];
   return sign === undefined ? null : (sign.toUpperCase() as 'A' | 'B' | 'C');
 }
 
