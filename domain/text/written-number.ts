@@ -60,10 +60,19 @@ export function readWrittenNumber(given: string, unit: string | undefined, assum
     const factor = named === '' ? getFactor(factors, isYuan ? '元' : assumed) : factors[named];
     return factor === undefined ? null : roundScaled(Number(number) * factor);
   }
-  if (unit !== MONEY_UNIT) return null;
+  if (unit !== MONEY_UNIT) return readNumerals(text, factors);
   // 伍仟万元: the numerals contain 万, so the unit after them is 元.
   const amount = readChineseNumber(text.replace(/[元圆]$/, ''));
   return amount !== null && /[元圆]$/.test(text) ? roundScaled(amount / 10_000) : null;
+}
+
+/** Reads a number in Chinese numerals with or without its unit: 贰台, 十五年. */
+function readNumerals(text: string, factors: Readonly<Record<string, number>>): number | null {
+  const named = Object.keys(factors)
+    .toSorted((a, b) => b.length - a.length)
+    .find((one) => text.endsWith(one) && text !== one);
+  const number = readChineseNumber(text.slice(0, text.length - (named?.length ?? 0)));
+  return number === null ? null : roundScaled(number * (named === undefined ? 1 : (factors[named] ?? 1)));
 }
 
 const getFactor = (factors: Readonly<Record<string, number>>, unit: string | undefined): number | undefined =>

@@ -4,6 +4,7 @@ import yazl from 'yazl';
 import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
 import { createTooWide, type HtmlTable, MAX_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { findMonthFormats, showMonths } from './month-cells.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
 export interface Table {
@@ -55,11 +56,11 @@ const getHiddenRows = ({ rows, rowDefs }: Sheet): number[] =>
     hidden && rows[at]?.some((cell) => cell !== null && cell !== '') ? [at + 1] : [],
   );
 
-const getTable = (sheet: Sheet, isFrom1904: boolean): Table => ({
+const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): Table => ({
   name: sheet.name,
   ...(isFrom1904 ? { isFrom1904 } : {}),
   hiddenRows: getHiddenRows(sheet),
-  rows: fillMerges(sheet),
+  rows: fillMerges(hasMonths ? { ...sheet, rows: showMonths(sheet) } : sheet),
   unsolved: new Set(
     [...(sheet.cells ?? [])].flatMap(([at, cell]) =>
       cell.formula !== undefined && cell.formulaResult === null ? [at] : [],
@@ -74,12 +75,14 @@ function checkCells(tables: readonly Table[]): void {
 }
 
 async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Table[]> {
-  const { kind, parts } = await openPackage(bytes, ['xlsx', 'ods']);
+  const { kind, parts: given } = await openPackage(bytes, ['xlsx', 'ods']);
+  // Styles are read only if they matter, because each styled cell becomes an object.
+  const { parts, hasMonths } = findMonthFormats(given);
   const packed = await repack(parts);
   const read = kind === 'ods' ? (await import('hucre/ods')).readOds : (await import('hucre/xlsx')).readXlsx;
   try {
-    const book = await read(packed, options);
-    return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904'));
+    const book = await read(packed, hasMonths ? { ...options, readStyles: true } : options);
+    return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904', hasMonths));
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
       throw createTooWide(cause);

@@ -116,9 +116,25 @@ export function explainMissingUnit(cell: CellValue, column: Column): string | nu
     : null;
 }
 
+/** A landline with its area code, and an extension. */
+const LANDLINE = /^[(]?0\d{2,3}[)]?-?[2-9]\d{6,7}(?:[-转]\d{1,6})?$/;
+const isLandline = (text: string): boolean => LANDLINE.test(text.normalize('NFKC').replace(/[\s‐-―−]+/g, '-'));
+
 function readPhone(cell: CellValue, column: Column): ReadCell {
-  const text = normalisePhone(stripApostrophe(getText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, ''));
-  return isPhone(text) ? value(text) : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
+  const written = stripApostrophe(getText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, '');
+  const text = normalisePhone(written);
+  if (isPhone(text)) return value(text);
+  // Beside landlines, the only mobile number is the one of the field.
+  const parts = written
+    .split(/[/／、,，;；|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const [mobile, ...others] = parts.map(normalisePhone).filter(isPhone);
+  if (mobile !== undefined && others.length === 0 && parts.filter(isLandline).length === parts.length - 1)
+    return value(mobile);
+  return isLandline(written)
+    ? wrong(`${column.label}“${getText(cell)}”是固定电话，这一栏只保存 11 位手机号码，请补填手机号`)
+    : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
 }
 
 /** Floors above the ground of 地上28层/地下2层 and 28/-2. A hyphen without a separator is a range: 11-18层. */

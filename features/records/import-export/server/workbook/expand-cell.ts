@@ -142,7 +142,8 @@ function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Col
   const days = listWrittenDays(text);
   const [start, finish] = ['startDate', 'finishDate'].map((field) => spec.columns.find((one) => one.field === field));
   const [only = ''] = days;
-  if (start && days.length === 1 && text.normalize('NFKC').replace(/\s/g, '') === only.replace(/\s/g, '') + '起') {
+  const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '');
+  if (start && days.length === 1 && /^(?:起|起?[-‐-―−~∼〜]*[至到]今)$/.test(after)) {
     applyCell(draft, only, start, place);
     return;
   }

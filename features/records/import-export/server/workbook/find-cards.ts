@@ -69,6 +69,25 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
   return isCard && !isRow ? pairs : null;
 }
 
+/** Minimum number of recognised headings beside each other, without blank cells between them, that are the heading row of a table. */
+const LEAST_COLUMNS = 3;
+
+function isHeadingRow(cells: Cells, isKnown: IsKnown): boolean {
+  const filled = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
+  const isHeading = (cell: CellValue, at: number): boolean =>
+    (isKnown(label(cell)) || ROW_NUMBERS.has(label(cell))) && !isPostOf(filled[at - 1], cell);
+  return filled.every(isHeading) && new Set(filled.map(label)).size >= LEAST_COLUMNS;
+}
+
+/** Blanks the heading rows of tables and the rows below them: a post such as 技术负责人 is a value there, although it is a heading elsewhere. */
+function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
+  let isBelow = false;
+  return rows.map((cells) => {
+    isBelow = isHeadingRow(cells, isKnown) || (isBelow && countTexts(cells) > 1);
+    return isBelow ? [] : cells;
+  });
+}
+
 /** Joins the pairs of cards: a heading that repeats begins the next card. */
 function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
   const used = new Set<number>();
@@ -145,5 +164,6 @@ export function findStraightened(table: Table, isKnown: IsKnown): Straightened |
   const rows = table.rows.map((cells, row) =>
     cells.map((cell, at) => (table.unsolved.has(`${row},${at}`) ? UNSOLVED : cell)),
   );
-  return findMatrix(rows, isKnown) ?? findCards(rows, isKnown);
+  const free = withoutTables(rows, isKnown);
+  return findMatrix(free, isKnown) ?? findCards(free, isKnown);
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
+import { OTHER_HEADINGS, SHARED_HEADINGS, SPOKEN_HEADINGS } from '#domain/text/other-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { getText } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
 import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
-import { findFieldByForm, isOfTitle, isVague } from './vague-headings.ts';
+import { findFieldByForm, isOfTitle, isTooWeak, isVague } from './vague-headings.ts';
 import type { Words } from './words.ts';
 
 /** Number of first rows in which a heading row is searched, because people put titles above it. */
@@ -26,7 +26,7 @@ export interface Header {
 const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
 
 const listNames = ({ label, field, aliases }: Column): string[] =>
-  [label, ...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])].map(normaliseLabel);
+  [label, ...(OTHER_HEADINGS[field] ?? []), ...(SPOKEN_HEADINGS[field] ?? []), ...(aliases ?? [])].map(normaliseLabel);
 
 const KNOWN: ReadonlySet<string> = new Set(
   READABLE.flatMap(({ columns, alsoRead = [] }) => [...columns, ...alsoRead].flatMap(listNames)),
@@ -97,6 +97,7 @@ function chooseColumn(free: readonly Column[], isShared: boolean, index: number,
     return (
       nearest ??
       (groups.includes('registration') ? free.find((column) => getGroup(column) === 'registration') : undefined) ??
+      (groups.includes('title') ? free.find(({ field }) => field === 'titleCertNo') : undefined) ??
       free[0]
     );
   const group = groups.find((one) => free.some((column) => getGroup(column) === one));
@@ -127,6 +128,7 @@ const getValuesBelow = ({ rows }: Block, row: number, index: number) =>
 function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words): Header {
   const meanings = meaningsOf(spec, words, block.rows[row] ?? []);
   const headings = (block.rows[row] ?? []).map((cell) => normaliseLabel(getText(cell)));
+  const known = meanings.filter((meaning) => meaning !== null).length;
   const columns = new Map<number, Column>();
   const how = new Map<number, HowKnown>();
   const taken = new Set<Column>();
@@ -139,7 +141,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
     .flatMap((meaning, index) => {
       const heading = headings[index] ?? '';
       const isLast = meaning?.how === 'alias' && isVague(heading);
-      if (!meaning || (isLast && isOfTitle(heading, headings))) return [];
+      if (!meaning || (isLast && (isOfTitle(heading, headings) || isTooWeak(heading, known)))) return [];
       const field = meaning.how === 'alias' ? findFieldByForm(heading, () => getValuesBelow(block, row, index)) : null;
       const meant = field === null ? meaning.columns : spec.columns.filter((column) => column.field === field);
       return [{ index, how: meaning.how, columns: meant, isLast }];

@@ -1,9 +1,9 @@
-import { getCitizenIdBirth, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { getKindByPost, SITE_POSTS } from '#domain/records/person-choices.ts';
-import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
+import { isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { SITE_POSTS } from '#domain/records/person-choices.ts';
 import {
   findSpecialty,
   getKindOfNumber,
+  isKnownRegistration,
   readWrittenRegistrations,
   splitSpecialties,
 } from '#domain/records/written-registration.ts';
@@ -11,6 +11,7 @@ import { normaliseName } from '#domain/text/person-name.ts';
 import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
+import { derivePerson, dropKnownBirth } from './derive-person.ts';
 import { listWrittenDays, readWrittenPeriod } from './expand-cell.ts';
 import {
   createCellError,
@@ -133,12 +134,18 @@ const stripDays = (text: string): string =>
         .replace(/(?:有效期)?[至到：:]{0,2}\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?/g, '')
         .trim();
 
+/** Returns the kind of registration that some lists have in the column of the class: 级别 一级建造师; empty if it only has the class. */
+const getNamedByGrade = (row: RosterRow): string => {
+  const grade = textAt(row, 'grade');
+  return isKnownRegistration(grade) ? grade : '';
+};
+
 /** Lists the registration types and specialties of a row; null if the row contains no type. */
 function listKinds(row: RosterRow): { regType: string; specialty: string | null }[] | null {
   const specialty = stripDays(textAt(row, 'specialty'));
   const assumed = row.kind ?? kindOfNumber(row);
   const isNamed = specialty !== '' && readWrittenRegistrations(specialty) !== null;
-  const plain = textAt(row, 'regType') || (isNamed ? '' : (assumed ?? ''));
+  const plain = textAt(row, 'regType') || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
   const kind = withClass(withKind(plain, row), row);
   const inKind = kind === '' ? null : readWrittenRegistrations(kind);
   if (kind === '') return specialty === '' ? null : readWrittenRegistrations(specialty);
@@ -193,6 +200,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
       !column ||
       field === 'regType' ||
       field === 'specialty' ||
+      (field === 'grade' && getNamedByGrade(row) !== '') ||
       !REGISTRATION_FIELDS.has(field) ||
       isBlank(cell, column)
     )
@@ -228,26 +236,6 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     }),
   );
   return { children, faults: [] };
-}
-
-/**
- * Derives values that are certain: the rank from the name of a title, the kind of a person from the post.
- * @param columns the columns of the table; a rank that has a column of its own is not derived
- */
-export function derivePerson(given: Record<string, unknown>, columns: Iterable<Column>, isRegistered: boolean): void {
-  const asked = new Set([...columns].map(({ field }) => field));
-  if (typeof given.titleName === 'string' && getTitleRank(given.titleName) !== null && !isTitleName(given.titleName)) {
-    given.titleRank ??= getTitleRank(given.titleName);
-    delete given.titleName;
-  }
-  if (!asked.has('titleRank') && typeof given.titleName === 'string') {
-    const rank = getTitleRank(given.titleName);
-    if (rank !== null) given.titleRank = rank;
-  }
-  const post = given.postName;
-  if (isRegistered || given.kind !== undefined || typeof post !== 'string') return;
-  const kind = getKindByPost(post);
-  if (kind !== null) given.kind = kind;
 }
 
 /** Fields that are lists for a registered person; a roster row contains one entry of each. */
@@ -330,17 +318,6 @@ function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): voi
   else draft.faults.push(createCellError(sheet, row.row, '技能证书编号', '有技能证书编号而没有工种，请填写工种'));
 }
 
-const BIRTH_MONTH = /^(\d{4})\s*[-./年]\s*(\d{1,2})\s*月?$/;
-
-/** Drops the question for the day of a birth month that the ID number answers. */
-export function dropKnownBirth({ given, cells, faults }: RowDraft): void {
-  const at = faults.findIndex(({ column }) => column === '出生日期');
-  const [, year, month] = BIRTH_MONTH.exec((cells.出生日期 ?? '').normalize('NFKC').trim()) ?? [];
-  const idNo = typeof given.idNo === 'string' ? given.idNo : '';
-  if (at < 0 || year === undefined || !isCitizenId(idNo)) return;
-  if (getCitizenIdBirth(idNo)?.startsWith(`${year}-${(month ?? '').padStart(2, '0')}`)) faults.splice(at, 1);
-}
-
 /** Reads the values of one row for the sheet of the person. */
 function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
@@ -353,7 +330,7 @@ function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]):
   }
   if (isRegistered) applyLists(row, draft, spec.name, unread);
   else applyFurtherPapers(row, draft, spec.name);
-  dropKnownBirth(draft);
+  dropKnownBirth(draft, { sheet: spec.name, row: row.row });
   derivePerson(draft.given, row.cells.keys(), isRegistered);
   return draft;
 }

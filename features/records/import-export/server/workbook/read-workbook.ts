@@ -1,4 +1,4 @@
-import { REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { REMARKS, ROW_NUMBERS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
 import { getAside } from '#domain/text/sheet-words.ts';
 import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
@@ -7,6 +7,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
+import { derivePerson, dropKnownBirth } from './derive-person.ts';
 import { expandCell, isExpanded, joinCertificates, readWrittenPeriod } from './expand-cell.ts';
 import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
 import {
@@ -29,7 +30,8 @@ import {
   type IncomingRecord,
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, readRoster, withKind } from './read-roster.ts';
+import { isKindAssumed, lastDayOf, readRoster, withKind } from './read-roster.ts';
+import { repeatAbove } from './repeat-above.ts';
 import { findCell, type RosterRow, textAt } from './roster-row.ts';
 import { getSheet, ROSTER, SHEETS } from './sheets.ts';
 import { splitColumns } from './split-columns.ts';
@@ -55,7 +57,8 @@ function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words:
       .filter((row) => !isBlank(row[index] ?? null) && !isBanner(row)).length;
     if (filled === 0) return [];
     const [row, column] = [header.row + 1, text.slice(0, 50)];
-    if (REMARKS.has(word)) return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
+    if (REMARKS.has(word) || WITHOUT_FIELD.has(word))
+      return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
     const message = `不认识的列，其中 ${filled} 格内容没有读取，请在“列的对应”中选择`;
     return [createCellError(spec.name, row, column, message)];
   });
@@ -343,7 +346,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     const isPerson = spec.section === 'registeredPeople' || spec.section === 'otherPeople';
     if (isPerson && !spec.child && !reader.isTemplate) {
       derivePerson(given, header.columns.values(), spec.section === 'registeredPeople');
-      dropKnownBirth(read);
+      dropKnownBirth(read, { sheet: spec.name, row: index + 1 });
     }
     const common = { section: spec.section, sheet: spec.name, row: index + 1, given, cells, faults: errors };
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
@@ -387,11 +390,11 @@ async function findSheets(bytes: Uint8Array, words: Words) {
     .filter(({ name }) => !SHEETS_WITHOUT_NOTICE.has(name))
     .flatMap((table) =>
       isOwnSheet(table)
-        ? [{ ...table, headingAt: 0, moneyUnit: null }]
+        ? [repeatAbove({ ...table, headingAt: 0, moneyUnit: null }, true)]
         : findBlocks(table, isKnown)
             // Split columns are added at the right end of their table, so that tables side by side are separated first.
             .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words)))
-            .map((block) => splitColumns(block, isKnown)),
+            .map((block) => splitColumns(repeatAbove(block, false), isKnown)),
     )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }

@@ -17,6 +17,16 @@ import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 /** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
 
+/** Words around the class of a certificate of safety. */
+const SAFETY_WORDS = /专职|建筑施工|企业|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|[员类证本]/g;
+const SAFETY_CLASS = /^\(?([ABC])[1-3]?\)?(?:\([^()]*\))?$/i;
+
+/** Returns the class of a certificate of safety (C类（C2）, C证（综合类）, 安管人员 A 证); null for other papers. */
+function getSafetyClass(kind: string): 'A' | 'B' | 'C' | null {
+  const [, sign] = SAFETY_CLASS.exec(kind.normalize('NFKC').replace(/\s/g, '').replace(SAFETY_WORDS, '')) ?? [];
+  return sign === undefined ? null : (sign.toUpperCase() as 'A' | 'B' | 'C');
+}
+
 /** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》). */
 const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工/;
 
@@ -31,7 +41,8 @@ const OTHER_PAPERS: readonly {
   readonly fields: Readonly<Partial<Record<string, string>>>;
 }[] = [
   {
-    is: (kind) => /B\s*[证类]|[（(]B[)）]|项目负责人/.test(kind) && /安全|安考|B\s*证/.test(kind),
+    is: (kind) =>
+      getSafetyClass(kind) === 'B' || (/B\s*[证类]|[（(]B[)）]|项目负责人/.test(kind) && /安全|安考|B\s*证/.test(kind)),
     fields: { number: 'safetyBNo', validEnd: 'safetyBEnd' },
   },
   {
@@ -53,7 +64,7 @@ const OTHER_PAPERS: readonly {
       (WORKER.test(kind) && !NO_TRADE.test(kind) && /[工师]|技能/.test(getGrade(row))),
     fields: { regType: 'trade', grade: 'skillGrade', number: 'skillCertNo' },
   },
-  { is: (kind) => NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
+  { is: (kind) => getSafetyClass(kind) === 'A' || NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
 ];
 
 /** The post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 is held by 安全员; null for other papers. */
@@ -62,7 +73,7 @@ export function getPost(kind: string): string | null {
     .normalize('NFKC')
     .replace(/\s/g, '')
     .replace(/(?:岗位)?(?:证书?|岗位)$/, '');
-  if (/安全.*C|^C[证类]?$|专职安全/.test(text)) return '安全员';
+  if (getSafetyClass(kind) === 'C' || /安全.*C|专职安全/.test(text)) return '安全员';
   return SITE_POSTS.some((post) => text.endsWith(post)) ? text : null;
 }
 
@@ -258,6 +269,14 @@ function sortPaper(row: RosterRow): RosterRow {
     else if (field === 'regNo' || field === 'certNo') put(paper.fields.number, cell);
     else if (field === 'regType') put(paper.fields.regType, getPost(kind) ?? cell);
     else if (field in paper.fields) put(paper.fields[field], cell);
+    // The number of a C certificate is none of another post.
+    else if (
+      field === 'postName' &&
+      getSafetyClass(kind) === 'C' &&
+      !isBlank(cell) &&
+      getPost(getText(cell)) !== '安全员'
+    )
+      left.push(getText(cell).trim());
     // Posts and safety certificates have no field for a specialty or a class.
     else if (field === 'specialty' || field === 'grade' || field === 'issueDate' || field === 'firstIssueDate')
       left.push(getText(cell).trim());

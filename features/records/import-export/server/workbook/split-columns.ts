@@ -9,6 +9,9 @@ type IsKnown = (heading: string) => boolean;
 
 const HEADING_SEPARATORS = /[/／、，,\n+&]|[及和与]/;
 const VALUE_SEPARATORS = /[\s/／、，,;；|]+/;
+/** Other words for 职称 in a heading with the major; alone they are also those of registrations. */
+const OTHER_TITLE = /^(?:专业技术|技术)?(?:(?:职务)?任职资格|资格|职务)(?:名称)?$/;
+const BRACKETS = /[\s/／、，,;；|()（）]+/;
 
 /** The fields that such a column may hold, with the form of their values: the parts of a cell are read only if each has its form. */
 const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
@@ -27,7 +30,7 @@ const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) =>
   },
   { heading: /^职称专业$/, is: (text) => /^[\p{Script=Han}（）()]{2,20}$/u.test(text) && getTitleRank(text) === null },
   {
-    heading: /^(?:技术)?职称(?:名称|等级|级别)?$/,
+    heading: /^(?:(?:专业)?技术)?(?:职称|(?:职务)?任职资格|资格|职务)(?:名称|等级|级别)?$/,
     is: (text) => getTitleRank(text) !== null || /^(?:正?高|中|初)级$/.test(text),
   },
   { heading: /^毕业(?:时间|日期|年月)$/, is: (text) => readWrittenDay(text, true).is === 'day' },
@@ -41,8 +44,10 @@ function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
   if (isKnown(normaliseLabel(text))) return null;
   const parts = text.split(HEADING_SEPARATORS).map(normaliseLabel).filter(Boolean);
   // 毕业院校及专业 names 毕业 once.
-  const isTitle = /职称/.test(parts[0] ?? '');
-  const whole = parts.map((part) => (part === '时间' ? '毕业时间' : isTitle && part === '专业' ? '职称专业' : part));
+  const isTitle = /职称|任职资格|技术(?:资格|职务)/.test(parts[0] ?? '');
+  const whole = parts.map((part) =>
+    part === '时间' ? '毕业时间' : isTitle ? part.replace(/^专业$/, '职称专业').replace(OTHER_TITLE, '职称') : part,
+  );
   return parts.length > 1 && whole.every((part) => findForm(part)) && new Set(whole).size === parts.length
     ? whole
     : null;
@@ -50,9 +55,16 @@ function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
 
 /** Splits a cell into its parts; null unless each part has the form of its field. A single part fills the first field. */
 function splitCell(cell: CellValue, headings: readonly string[]): string[] | null {
-  const parts = getText(cell).trim().split(VALUE_SEPARATORS).filter(Boolean);
-  if (parts.length !== headings.length && parts.length !== 1) return null;
-  return parts.every((part, at) => findForm(headings[at] ?? '')?.is(part)) ? parts : null;
+  const text = getText(cell).trim();
+  // 高级工程师（建筑结构）: only if the other separators do not fit, because a major has brackets too.
+  const found = [VALUE_SEPARATORS, BRACKETS].map((separators) => text.split(separators).filter(Boolean));
+  return (
+    found.find(
+      (parts) =>
+        (parts.length === headings.length || parts.length === 1) &&
+        parts.every((part, at) => findForm(headings[at] ?? '')?.is(part)),
+    ) ?? null
+  );
 }
 
 /** Adds a column for each field of a column with several; cells that cannot be split stay, so that they are asked about. */

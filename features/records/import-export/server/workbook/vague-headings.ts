@@ -17,14 +17,39 @@ const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set([
   '等级/专业',
 ]);
 /** Headings of cells that name certificates, or only say that there are some: 有, 齐全, 原件在公司. */
-const ABOUT_PAPERS: ReadonlySet<string> = new Set(['证书情况', '持证情况', ...CLASS_AND_SPECIALTY]);
+const ABOUT_PAPERS: ReadonlySet<string> = new Set([
+  '证书情况',
+  '持证情况',
+  '手里的证',
+  '手上的证',
+  '有什么证',
+  '有哪些证',
+  '持有证书',
+  '所持证书',
+  '持有证件',
+  '取得证书',
+  ...CLASS_AND_SPECIALTY,
+]);
 /** Headings of a title or of a registration. */
 const QUALIFICATION: ReadonlySet<string> = new Set(['任职资格', '任职资格名称']);
 const SOCIAL_SECURITY_STATE = '参保状态';
+/** Amounts of the whole project, which are those of the contract only if no other column is. */
+const PROJECT_COSTS: ReadonlySet<string> = new Set(['工程造价', '造价', '工程总价', '金额']);
+/** Words that name people only beside other headings of a list. */
+const WEAK: ReadonlySet<string> = new Set(['员工', '职员', '人名']);
+/** Minimum number of other recognised headings beside a weak one. */
+const LEAST_BESIDE = 2;
+
+/** Whether a heading is too weak for its table: too few other headings are recognised. */
+export const isTooWeak = (heading: string, known: number): boolean => WEAK.has(heading) && known <= LEAST_BESIDE;
 
 /** Whether a heading is only used for a column that no other heading of the table has. */
 export const isVague = (heading: string): boolean =>
-  ABOUT_PAPERS.has(heading) || QUALIFICATION.has(heading) || heading === SOCIAL_SECURITY_STATE;
+  ABOUT_PAPERS.has(heading) ||
+  QUALIFICATION.has(heading) ||
+  PROJECT_COSTS.has(heading) ||
+  WEAK.has(heading) ||
+  heading === SOCIAL_SECURITY_STATE;
 
 /** Whether a heading is that of a title, because the table has other columns of titles. */
 export const isOfTitle = (heading: string, headings: readonly string[]): boolean =>

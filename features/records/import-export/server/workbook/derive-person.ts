@@ -1,0 +1,73 @@
+/** Values of a person that follow from other values: the rank from a title, the kind from a post, the birth from the ID number. */
+import { getCitizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
+import { getKindByPost } from '#domain/records/person-choices.ts';
+import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
+import type { RowDraft } from './apply-cell.ts';
+import type { Column } from './column.ts';
+import { createCellError } from './incoming.ts';
+
+/** Ranks of titles, as a list has them in place of a name. */
+const RANKS: ReadonlySet<string> = new Set(['正高级', '高级', '中级', '初级']);
+const TITLE_WITH_MAJOR = /^([^\s(/]{2,12})[\s(/]+([\p{Script=Han}]{2,20})\)?$/u;
+
+/** Splits a title from the major behind it: 高级工程师（建筑结构）, 中级/暖通. Empty if the table has the major in a column of its own. */
+function splitTitle(written: string, asked: ReadonlySet<string>): { titleName?: string; titleMajor?: string } {
+  const [, title = '', major = ''] = TITLE_WITH_MAJOR.exec(written.normalize('NFKC').trim()) ?? [];
+  const isTitle = RANKS.has(title) || getTitleRank(title) !== null;
+  const isMajor = major !== '' && !RANKS.has(major) && getTitleRank(major) === null && !/级|证|师$/.test(major);
+  return isTitle && isMajor && !asked.has('titleMajor') ? { titleName: title, titleMajor: major } : {};
+}
+
+/**
+ * Derives values that are certain: the rank from the name of a title, the kind of a person from the post.
+ * @param columns the columns of the table; a rank that has a column of its own is not derived
+ */
+export function derivePerson(given: Record<string, unknown>, columns: Iterable<Column>, isRegistered: boolean): void {
+  const asked = new Set([...columns].map(({ field }) => field));
+  if (typeof given.titleName === 'string') Object.assign(given, splitTitle(given.titleName, asked));
+  if (typeof given.titleName === 'string' && RANKS.has(given.titleName)) {
+    given.titleRank ??= given.titleName;
+    delete given.titleName;
+  }
+  if (typeof given.titleName === 'string' && getTitleRank(given.titleName) !== null && !isTitleName(given.titleName)) {
+    given.titleRank ??= getTitleRank(given.titleName);
+    delete given.titleName;
+  }
+  if (!asked.has('titleRank') && typeof given.titleName === 'string') {
+    const rank = getTitleRank(given.titleName);
+    if (rank !== null) given.titleRank = rank;
+  }
+  const post = given.postName;
+  if (isRegistered || given.kind !== undefined || typeof post !== 'string') return;
+  const kind = getKindByPost(post);
+  if (kind !== null) given.kind = kind;
+}
+
+interface Place {
+  readonly sheet: string;
+  readonly row: number;
+}
+
+const BIRTH_MONTH = /^(\d{4})\s*[-./年]\s*(\d{1,2})\s*月?$/;
+
+/**
+ * Drops the question for the day of a birth month that the ID number answers. The number also decides against another month or day, so
+ * that the person is not lost; the difference is reported.
+ */
+export function dropKnownBirth({ given, cells, faults }: RowDraft, { sheet, row }: Place): void {
+  const idNo = typeof given.idNo === 'string' ? given.idNo : '';
+  const birth = isCitizenId(idNo) ? getCitizenIdBirth(idNo) : null;
+  if (birth === null) return;
+  const written = (cells.出生日期 ?? '').normalize('NFKC').trim();
+  const [, year, month] = BIRTH_MONTH.exec(written) ?? [];
+  const at = faults.findIndex(({ column }) => column === '出生日期');
+  const isMonth = at >= 0 && year !== undefined;
+  const isOther = isMonth
+    ? !birth.startsWith(`${year}-${(month ?? '').padStart(2, '0')}`)
+    : typeof given.birthDate === 'string' && given.birthDate !== birth;
+  if (isMonth) faults.splice(at, 1);
+  if (!isOther) return;
+  delete given.birthDate;
+  const message = `“${written.slice(0, 20)}”与身份证号码不一致，按身份证号码读作 ${birth}，请核对`;
+  faults.push(createCellError(sheet, row, '出生日期', message));
+}
