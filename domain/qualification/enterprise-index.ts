@@ -203,7 +203,7 @@ function createEverybody(
         : [],
     ),
   );
-  // The day may stand in another record of the lead.
+  // The leave day may be in another record of the lead.
   const leaves = records.flatMap(({ name, leaveDate }) => (leads.has(normaliseName(name)) ? (leaveDate ?? []) : []));
   const begins = [...new Set([...starts, ...leaves])].sort();
   const ages = listAges(rules);

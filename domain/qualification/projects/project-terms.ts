@@ -71,7 +71,7 @@ function evaluateRoleBy(terms: ProjectTermsFile['leadingRoles'], role: string): 
 
 /** Returns the longest ending of a name that is in the list: 履带式推土机 → 推土机. Brackets and model numbers at the end are left out. */
 function findEnding(name: string, machines: ReadonlySet<string>): string | null {
-  const bare = name.replaceAll(/\([^()]*\)/g, '').replace(/[a-z0-9./×*-]+$/, '') || name;
+  const bare = name.replaceAll(/\([^()]*\)/g, '').replace(/(?<![a-z0-9./×*-])[a-z0-9./×*-]+$/, '') || name;
   for (let start = 0; start < bare.length; start += 1) {
     const ending = bare.slice(start);
     if (machines.has(ending)) return ending;

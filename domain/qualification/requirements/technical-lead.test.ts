@@ -235,7 +235,7 @@ describe('what was led', () => {
         row,
         {},
         {
-          achievements: linked.with(1, { ...linked[1], projectName: '主持项目1', projectUuid: null }),
+          achievements: linked.map((item, index) => (index === 1 ? { ...item, projectUuid: null } : item)),
           projects: [one],
         },
       ).verdict,
