@@ -336,7 +336,7 @@ function findLeadDispute({ index }: Context): Obstacle | null {
 }
 
 const writeNames = (people: readonly Person[]): string =>
-  people.length === 0 ? '中没有此人' : `登记为 ${people.map(({ name }) => name).join('、')}`;
+  people.length === 0 ? '的在职人员中没有此人' : `登记为 ${people.map(({ name }) => name).join('、')}`;
 
 /** Leaves open everybody who would do while it is open who the lead is; if all of the named people do, it does not matter. */
 function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: boolean): readonly Candidate[] {
