@@ -91,7 +91,7 @@ export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '
 export const TITLE_SERIES = ['工程系列', '经济系列', '会计系列'] as const;
 
 /** The technical lead of the enterprise, also beside another post (副总经理兼技术负责人); that of a project, a branch or a deputy is another one. */
-const LEAD_POST = /^(?!.*(?:项目|分公司|分院|副技术负责人|助理)).*技术负责人(?:$|[（(、/])/;
+const LEAD_POST = /^(?!.*(?:项目|分公司|分院|副技术负责人|助理)).*技术负责人(?:$|[（(、/,，;；\s兼])/;
 
 /** Returns the kind of a person who is not registered, by the post; null if the post does not determine it. */
 export function getKindByPost(postName: string): (typeof OTHER_PERSON_KINDS)[number] | null {

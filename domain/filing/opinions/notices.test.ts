@@ -193,6 +193,9 @@ describe('the frame of a notice', () => {
     '李明社保状态：断缴',
     '☑ 材料不齐全：缺少审计报告',
     '申报材料不符合要求：社保断缴',
+    '李明的安全生产考核证有效期满未延续的，不予认可',
+    '资质证书超期未延续的，请说明',
+    '李明劳动合同期满未续签的，请补充',
   ])('differs from an objection: %s', (text) =>
     expect(splitNotice(opinions, text).some(({ isObjection }) => isObjection)).toBe(true),
   );
@@ -208,6 +211,14 @@ describe('the frame of a notice', () => {
   });
 });
 
+it.each([
+  '租赁厂房面积不足3000平方米',
+  '隐蔽工程验收记录缺失',
+  '单项工程合同未提供',
+  '研发中心未设立',
+  '试验检测中心未取得证书',
+])('names no project: %s', (text) => expect(findUnknownProjects(text)).toEqual([]));
+
 describe('a request for the document of the fault', () => {
   const { opinions } = loadOpinions();
   it.each([
@@ -218,9 +229,12 @@ describe('a request for the document of the fault', () => {
     expect(splitNotice(opinions, `1. ${text}。`).filter(({ isObjection }) => isObjection)).toHaveLength(1);
   });
 
-  it('is an objection if it asks for another document', () => {
-    const points = splitNotice(opinions, '1. 李明的注册证书已过期，请提供李明的毕业证书。');
-    expect(points.filter(({ isObjection }) => isObjection)).toHaveLength(2);
+  it.each([
+    '1. 李明的注册证书已过期，请提供李明的毕业证书。',
+    '1. 李四的注册证书已过期。\n2. 请补充王五的注册证书。',
+    '1. 12名人员的职称证书未上传；请补充技术负责人的职称证书。',
+  ])('is an objection if it asks for another document, or for that of another: %s', (text) => {
+    expect(splitNotice(opinions, text).filter(({ isObjection }) => isObjection)).toHaveLength(2);
   });
 });
 

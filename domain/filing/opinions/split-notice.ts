@@ -55,13 +55,16 @@ const REMEDY =
   /^(?:并|故|现)?(?:请|须|需|应)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|另行|按要求)*(?:提供|补充|补交|提交|上传|补传|更换|换)([^，。；：:]{2,40})$/u;
 /** The document that a request ends with: 在有效期内的注册证书. */
 const ASKED_DOCUMENT = /([^的]{2,12})$/u;
+/** What the document must be like, before its name; other words there say whose it is. */
+const QUALITY =
+  /^(?:(?:在|处于)?有效(?:期内?)?|最新|相关|完整|清晰|上述|该|其|原|合格|真实|相应|合法|符合(?:要求|规定))*的?/u;
 
 /** Matches the decision about the application as a whole. */
 const VERDICT =
   /不予(?:行政)?(?:同意|受理|许可|批准|通过|核准)|资质(?:条件|标准)[已均]?(?:不达标|不符合|不满足|达不到)[^，。]{0,6}$|(?:申请|申报)[^，。]{0,6}不符合[^，。]{0,10}(?:条件|要求|规定)$|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|被列[为入]|(?<!不)符合.{0,10}要求$/u;
 /** Matches the consequences of inaction, ways to appeal, and contact persons. */
 const CONSEQUENCE =
-  /(?:逾期|超期|超过(?:上述|规定|补正|整改|该)?(?:期限|时限)|期满|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|^拒不(?:整改|改正|补正|配合)|^(?:过期|逾期)不(?:再|予)|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|^逾期[^，。]{0,12}(?:处理|作废|不予受理)$|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|^[如若](?:能|需|确|有)|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
+  /(?:^如?(?:逾期|未按期|未按时|未在)[^，。]{0,16}|(?:逾期|超期|超过(?:上述|规定|补正|整改|该)?(?:期限|时限)|期满|未按期|未按时|未在)[^，。]{0,8}(?:补正|整改|改正|修改|补齐|补报|提交|报送|上报|反馈|答复)[^，。]{0,8})(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|^拒不(?:整改|改正|补正|配合)|^(?:过期|逾期)不(?:再|予)|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|^逾期[^，。]{0,12}(?:处理|作废|不予受理)$|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|^[如若](?:能|需|确|有)|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
 const REQUEST =
   /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?(?:截[止至](?:日期|时间)?|期限?|时限|时间)|^自.{0,12}之日起|^(?:请)?认真整改/u;
 /** Begins a list of requested documents; the entries after it name only the documents. */
@@ -270,7 +273,11 @@ const MAX_DETAIL = 10;
 function isRemedy(text: string, fault: string): boolean {
   const [, asked = ''] = REMEDY.exec(bare(trimSeparators(text))) ?? [];
   const [, document = ''] = ASKED_DOCUMENT.exec(asked) ?? [];
-  return document !== '' && bare(fault).includes(document);
+  const owner = asked
+    .slice(0, asked.length - document.length)
+    .replace(QUALITY, '')
+    .replace(/的$/u, '');
+  return document !== '' && bare(fault).includes(document) && bare(fault).includes(owner);
 }
 
 /** Returns whether a part is a detail of the previous objection and not a new one. */

@@ -45,13 +45,13 @@ export const evaluateLedAchievement = (
   terms: Pick<ProjectTerms, 'judgeRole'>,
 ): Truth => {
   if (achievement.checkState === 'problem' || achievement.isRoleTakenByOther) return 'maybe';
-  if (achievement.project !== null && differsFromProject(achievement, achievement.project)) return 'maybe';
+  const role: Truth = achievement.role === null ? 'maybe' : terms.judgeRole(achievement.role);
+  if (achievement.project !== null && differsFromProject(achievement, achievement.project)) return allOf(role, 'maybe');
   // The project and the achievement may have different end dates; the result is then uncertain.
   if (achievement.project !== null) {
     const finish = readFinish(achievement.project);
     if (finish === null || finish > asOf) return finish !== null && achievement.endDate === null ? 'no' : 'maybe';
   }
-  const role: Truth = achievement.role === null ? 'maybe' : terms.judgeRole(achievement.role);
   const own: Truth = achievement.isOwnerSure ? role : allOf(role, 'maybe');
   if (achievement.endDate === null) return allOf(own, 'maybe');
   return achievement.endDate <= asOf ? own : 'no';

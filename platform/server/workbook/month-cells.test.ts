@@ -37,10 +37,12 @@ it('writes out the built-in formats of Chinese spreadsheets that show months onl
 });
 
 it('replaces only the dates of cells that show a month', () => {
-  const day = new Date('2024-03-05T00:00:00Z');
+  const [first, fifth] = [new Date('2024-03-01T00:00:00Z'), new Date('2024-03-05T00:00:00Z')];
   const cells = new Map([
-    ['0,0', { value: day, type: 'date' as const, style: { numFmt: 'yyyy-mm' } }],
-    ['0,1', { value: day, type: 'date' as const, style: { numFmt: 'yyyy-mm-dd' } }],
+    ['0,0', { value: first, type: 'date' as const, style: { numFmt: 'yyyy-mm' } }],
+    ['0,1', { value: first, type: 'date' as const, style: { numFmt: 'yyyy-mm-dd' } }],
+    // Typed as a day.
+    ['0,2', { value: fifth, type: 'date' as const, style: { numFmt: 'yyyy-mm' } }],
   ]);
-  expect(showMonths({ rows: [[day, day]], cells })).toEqual([['2024年3月', day]]);
+  expect(showMonths({ rows: [[first, first, fifth]], cells })).toEqual([['2024年3月', first, fifth]]);
 });

@@ -40,11 +40,13 @@ export function findMonthFormats(parts: readonly PackagePart[]): {
   return { parts: parts.map((part) => (part === styles ? { ...part, bytes } : part)), hasMonths: true };
 }
 
-/** Replaces dates of which the cell shows only the month by the month: the day of such a cell is not what the user wrote. */
+/** Replaces first days of months of which the cell shows only the month by the month; another day was typed as a day. */
 export function showMonths({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>): CellValue[][] {
   const shown = rows.map((row) => [...row]);
   for (const [at, { value, style }] of cells ?? []) {
     if (!(value instanceof Date) || Number.isNaN(value.getTime()) || !isMonthFormat(style?.numFmt ?? '')) continue;
+    // Of a month alone the program stores the first day.
+    if (value.getUTCDate() !== 1) continue;
     const [row = 0, col = 0] = at.split(',').map(Number);
     const line = shown[row];
     if (line) line[col] = `${value.getUTCFullYear()}年${value.getUTCMonth() + 1}月`;

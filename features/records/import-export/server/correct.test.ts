@@ -31,7 +31,7 @@ const WRONG_ID = `${sampleId(8).slice(0, 17)}${sampleId(8).endsWith('0') ? '1' :
 describe('faults of a file are corrected in the table', () => {
   it('cell by cell, and what was corrected is imported with the rest', async () => {
     const batch = await upload({
-      设备: { rows: [{ 设备名称: '示例改正塔吊', 数量: '两台' }] },
+      设备: { rows: [{ 设备名称: '示例改正塔吊', 数量: '若干台' }] },
       注册人员: { rows: [{ 姓名: '示例改正甲', 身份证号码: WRONG_ID, 学历: '本科' }] },
       注册证书: {
         rows: [{ 姓名: '示例改正乙', 注册类别: '一级建造师', 注册专业: '建筑工程', 注册有效期至: '2027年2月30日' }],
@@ -41,7 +41,7 @@ describe('faults of a file are corrected in the table', () => {
     const before = await getErrors(batch.id);
     const cellAt = (sheet: string, column: string) =>
       before.find((row) => row.sheet === sheet && row.cell?.column === column)?.cell;
-    expect(cellAt('设备', '数量')).toMatchObject({ value: '两台', isMasked: false, choices: null });
+    expect(cellAt('设备', '数量')).toMatchObject({ value: '若干台', isMasked: false, choices: null });
     expect(cellAt('注册证书', '注册有效期至')).toMatchObject({ value: '2027年2月30日' });
     expect(cellAt('注册证书', '姓名'), 'the whole row is at fault').toMatchObject({ value: '示例改正乙' });
     expect(cellAt('项目', '项目经理')).toMatchObject({ value: '示例改正丙' });
@@ -94,13 +94,13 @@ describe('faults of a file are corrected in the table', () => {
     const batch = await upload({
       设备: {
         rows: [
-          { 设备名称: '示例改正压路机', 数量: '两台', 购置日期: '2024年' },
-          { 设备名称: '示例改正摊铺机', 数量: '三台' },
+          { 设备名称: '示例改正压路机', 数量: '若干台', 购置日期: '2024年' },
+          { 设备名称: '示例改正摊铺机', 数量: '多台' },
         ],
       },
     });
     const first = await correct(batch.id, [
-      { sheet: '设备', row: 2, column: '数量', value: '二台' },
+      { sheet: '设备', row: 2, column: '数量', value: '几台' },
       { sheet: '设备', row: 2, column: '设备名称', value: ' ' },
     ]);
     expect(first.status).toBe('ready');
@@ -108,8 +108,8 @@ describe('faults of a file are corrected in the table', () => {
     expect(places).toEqual(
       expect.arrayContaining([
         [2, '设备名称', ''],
-        [2, '数量', '二台'],
-        [3, '数量', '三台'],
+        [2, '数量', '几台'],
+        [3, '数量', '多台'],
       ]),
     );
   });
@@ -144,7 +144,7 @@ describe('faults of a file are corrected in the table', () => {
 
 describe('what cannot be corrected', () => {
   it('is said with its reason, and the import stays as it was', async () => {
-    const batch = await upload({ 设备: { rows: [{ 设备名称: '示例改正泵车', 数量: '两台' }] } });
+    const batch = await upload({ 设备: { rows: [{ 设备名称: '示例改正泵车', 数量: '若干台' }] } });
     const cells = [{ sheet: '设备', row: 2, column: '数量', value: '2' }];
     for (const [sheet, row, column, says] of [
       ['设备', 9, '数量', '第 9 行'],
@@ -156,7 +156,7 @@ describe('what cannot be corrected', () => {
         correct(batch.id, [...cells, { sheet, row, column, value: '1' }]),
         `${sheet} ${row} ${column}`,
       ).rejects.toMatchObject({ code: 409, message: expect.stringContaining(says) });
-    expect(await getErrors(batch.id)).toMatchObject([{ row: 2, cell: { value: '两台' } }]);
+    expect(await getErrors(batch.id)).toMatchObject([{ row: 2, cell: { value: '若干台' } }]);
     await expect(correct(batch.id, [])).rejects.toMatchObject({ code: 400 });
     await expect(correct(batch.id, Array.from({ length: 201 }, () => cells).flat())).rejects.toMatchObject({
       code: 400,
@@ -179,8 +179,8 @@ describe('what cannot be corrected', () => {
     const batch = await upload({
       设备: {
         rows: [
-          { 设备名称: '示例改正甲机', 数量: '两台' },
-          { 设备名称: '示例改正乙机', 数量: '三台' },
+          { 设备名称: '示例改正甲机', 数量: '若干台' },
+          { 设备名称: '示例改正乙机', 数量: '多台' },
         ],
       },
     });
@@ -193,7 +193,7 @@ describe('what cannot be corrected', () => {
   });
 
   it('rows that stand twice at one place, and documents, are changed in the file', async () => {
-    const rows = [{ 设备名称: '示例改正吊车', 数量: '两台' }];
+    const rows = [{ 设备名称: '示例改正吊车', 数量: '若干台' }];
     const batch = await upload({ 设备: { rows }, 设备二: { rows } });
     expect((await getErrors(batch.id)).filter(({ cell }) => cell !== null)).toEqual([]);
     const json = new TextEncoder().encode(

@@ -10,11 +10,14 @@ import { createCellError } from './incoming.ts';
 const RANKS: ReadonlySet<string> = new Set(['正高级', '高级', '中级', '初级']);
 const TITLE_WITH_MAJOR = /^([^\s(/]{2,12})[\s(/]+([\p{Script=Han}]{2,20})\)?$/u;
 
+/** Words in brackets that are no major: a rank, a paper, or how far the title is (在评, 公示中, 返聘). */
+const NO_MAJOR = /级|证|师$|评|聘|公示|退休|拟|待|办理|取得|在/;
+
 /** Splits a title from the major behind it: 高级工程师（建筑结构）, 中级/暖通. Empty if the table has the major in a column of its own. */
 function splitTitle(written: string, asked: ReadonlySet<string>): { titleName?: string; titleMajor?: string } {
   const [, title = '', major = ''] = TITLE_WITH_MAJOR.exec(written.normalize('NFKC').trim()) ?? [];
   const isTitle = RANKS.has(title) || getTitleRank(title) !== null;
-  const isMajor = major !== '' && !RANKS.has(major) && getTitleRank(major) === null && !/级|证|师$/.test(major);
+  const isMajor = major !== '' && !RANKS.has(major) && getTitleRank(major) === null && !NO_MAJOR.test(major);
   return isTitle && isMajor && !asked.has('titleMajor') ? { titleName: title, titleMajor: major } : {};
 }
 

@@ -23,7 +23,10 @@ const SAFETY_CLASS = /^\(?([ABC])[1-3]?\)?(?:\([^()]*\))?$/i;
 
 /** Returns the class of a certificate of safety (C类（C2）, C证（综合类）, 安管人员 A 证); null for other papers. */
 function getSafetyClass(kind: string): 'A' | 'B' | 'C' | null {
-  const [, sign] = SAFETY_CLASS.exec(kind.normalize('NFKC').replace(/\s/g, '').replace(SAFETY_WORDS, '')) ?? [];
+  const text = kind.normalize('NFKC').replace(/\s/g, '');
+  // C1证, B2本: a letter with a digit alone is a driving licence.
+  if (/^[ABC][1-3][证本]$/i.test(text) || /^[AB][1-3]$/i.test(text)) return null;
+  const [, sign] = SAFETY_CLASS.exec(text.replace(SAFETY_WORDS, '')) ?? [];
   return sign === undefined ? null : (sign.toUpperCase() as 'A' | 'B' | 'C');
 }
 
