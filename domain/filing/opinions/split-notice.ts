@@ -55,7 +55,7 @@ const REMEDY =
   /^(?:并|故|现)?(?:请|须|需|应)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|另行|按要求)*(?:提供|补充|补交|提交|上传|补传|更换|换)([^，。；：:]{2,40})$/u;
 /** The document that a request ends with: 在有效期内的注册证书. */
 const ASKED_DOCUMENT = /([^的]{2,12})$/u;
-/** What the document must be like, before its name; other words there say whose it is. */
+/** Matches the words before a document that say how it must be; other words there say whose it is. */
 const QUALITY =
   /^(?:(?:在|处于)?有效(?:期内?)?|最新|相关|完整|清晰|上述|该|其|原|合格|真实|相应|合法|符合(?:要求|规定))*的?/u;
 
