@@ -163,7 +163,7 @@ describe('who leads', () => {
     expect(alone({}, enterprise('示例乙')).isNamedLead).toBe(false);
   });
 
-  it('is nobody who has left on the day', () => {
+  it('is no person who has left on the day', () => {
     const lead = (leaveDate: string | null, status: 'on' | 'left' = 'left') =>
       alone({ kind: '技术负责人', status, leaveDate }).isNamedLead;
     expect([lead(null), lead('2000-01-01'), lead('2099-01-01'), lead('2000-01-01', 'on')]).toEqual([
