@@ -37,13 +37,19 @@ const LOOK =
   'position:fixed;left:0;right:0;bottom:0;z-index:99999;padding:12px 16px;background:#fff7e6;color:#5c3a00;' +
   'border-top:1px solid #d48806;font:15px/24px sans-serif;text-align:center';
 
+/** Property of `window` that is true in a browser that cannot run the scripts of a page. */
+export const CANNOT_RUN = 'cannotRunPortal';
+
 /**
  * Script for the head of a page, in syntax that the oldest browsers understand. It shows a dismissible bar at the bottom: the browser is
- * too old. The bar is appended after the body, because React controls the content of the body.
+ * too old. The bar is appended after the body, because React controls the content of the body. A browser that lacks a function keeps the
+ * server-rendered page, because React removes the whole document when a script fails.
  */
 export const OLD_BROWSER_SCRIPT =
-  '(function(w,d){function isNew(){try{return !!([].findLast&&Object.hasOwn&&w.CSS.supports("selector(:has(a))")&&new RegExp("(?<=a)b"))}' +
-  'catch(e){return false}}if(isNew()||!d.addEventListener)return;' +
+  '(function(w,d){function test(of){try{return !!of()}catch(e){return false}}' +
+  'var runs=test(function(){return [].findLast&&Object.hasOwn&&new RegExp("(?<=a)b")}),' +
+  `shows=test(function(){return w.CSS.supports("selector(:has(a))")});w.${CANNOT_RUN}=!runs;` +
+  'if(runs&&shows||!d.addEventListener)return;' +
   'd.addEventListener("DOMContentLoaded",function(){var bar=d.createElement("div"),end=d.createElement("button");' +
   `bar.setAttribute("role","alert");bar.style.cssText=${JSON.stringify(LOOK)};bar.appendChild(d.createTextNode(${JSON.stringify(WORDS)}));` +
   'end.type="button";end.style.cssText="margin-left:12px;padding:0 12px;min-height:32px";end.appendChild(d.createTextNode("知道了"));' +

@@ -51,15 +51,15 @@ function listTimeObstacles(
     ];
   if (project.acceptDate === null)
     return [obstacle('dateUnknown', 'maybe', `${finishedOn} 竣工，竣工验收日期未登记`, '补录竣工验收日期')];
-  const sayTooOld = () => [obstacle('tooOld', 'no', `竣工已超过 ${withinYears ?? 0} 年`, null)];
+  const formatTooOld = () => [obstacle('tooOld', 'no', `竣工已超过 ${withinYears ?? 0} 年`, null)];
   const days = [project.startDate, project.finishDate, project.acceptDate];
   // Whichever of its days is wrong.
-  if (withinYears && days.every((day) => day === null || day < oldest)) return sayTooOld();
+  if (withinYears && days.every((day) => day === null || day < oldest)) return formatTooOld();
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
-  return finishedOn < oldest ? sayTooOld() : [];
+  return finishedOn < oldest ? formatTooOld() : [];
 }
 
 /**
