@@ -38,7 +38,8 @@ const kindsOfPlaces: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether a row is filled by people: such rows of a level are evaluated together, the others separately. */
-export const isFilledByPeople = ({ row }: PreparedRow): boolean => kindsOfPlaces.has(row.kind);
+export const isFilledByPeople = ({ row }: { readonly row: Pick<PreparedRow['row'], 'kind'> }): boolean =>
+  kindsOfPlaces.has(row.kind);
 
 export const getStaffLevel = (
   { code, category }: CatalogueStandard,

@@ -11,8 +11,9 @@ import {
   evaluateCurrent,
   readHoldings,
 } from '../qualification/evaluate-all.ts';
+import { isFilledByPeople } from '../qualification/evaluate-row.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
-import { listCauses } from '../qualification/outlook/failure-causes.ts';
+import { type Change, listCauses } from '../qualification/outlook/failure-causes.ts';
 import {
   type FailingRequirement,
   type FirstFailure,
@@ -79,14 +80,17 @@ function explain(input: EvaluateManyInput, day: string, item: ItemToday, list: L
     null;
   const before = new Map((on(addDays(day, -1))?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
   const after = on(day);
-  return (after === null ? [] : list(after, item)).map((leaf) => ({
+  const turned = after === null ? [] : list(after, item);
+  const change = (leaf: RequirementResult): Change => ({ before: before.get(leaf.id), after: leaf });
+  const joint = (after?.leaves ?? []).filter((leaf) => isFilledByPeople({ row: leaf }) && !turned.includes(leaf));
+  return turned.map((leaf) => ({
     leafId: leaf.id,
     title: leaf.title,
     need: leaf.need.text,
     have: leaf.have.text,
     reason: leaf.reason,
     docNumber: leaf.source.docNumber,
-    causes: listCauses(before.get(leaf.id), leaf),
+    causes: listCauses(change(leaf), () => (isFilledByPeople({ row: leaf }) ? joint.map(change) : [])),
   }));
 }
 

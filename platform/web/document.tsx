@@ -17,7 +17,10 @@ import { InlineScript } from './ui/inline-script.tsx';
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
-const FIRST_SCRIPT = `${FILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`;
+/** The document from the server carries it; the scripts of the page, which run later, leave it as it is. */
+const FIRST_SCRIPT = import.meta.env.SSR
+  ? `${FILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`
+  : '';
 
 /** The HTML document around every page, including error pages, with the providers that all pages need. */
 export function Document({ children }: { readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import { buildEnterprise, completeEnterprise, testDay } from '../../testing/ente
 import { realCatalogue } from '../../testing/facts.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
 import type { RequirementResult } from '../report.ts';
-import { listCauses, WHOLE } from './failure-causes.ts';
+import { type Change, type FailureCause, listCauses, WHOLE } from './failure-causes.ts';
 
 const items = [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }];
 const enterprise = buildEnterprise({ ...completeEnterprise, certificates: [{ certName: '示例证书', items }] });
@@ -19,14 +19,25 @@ const having = (text: string, via: string): RequirementResult => ({
   counted: [{ ...counted, via }],
 });
 
+const listOf = (before: RequirementResult, after: RequirementResult, joint: Change[] = []): FailureCause[] =>
+  listCauses({ before, after }, () => joint);
+
 it('names a person who still counts, but for less', () => {
-  expect(listCauses(having('一人主持 2 项', '主持 2 项'), having('一人主持 1 项', '主持 1 项'))).toEqual([
+  expect(listOf(having('一人主持 2 项', '主持 2 项'), having('一人主持 1 项', '主持 1 项'))).toEqual([
     { ref: counted.ref, name: counted.name, via: '主持 2 项', reason: '自该日起主持 1 项' },
   ]);
 });
 
+it('names who no longer counts for another requirement, where others take the place', () => {
+  const [before, after] = [having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项')];
+  const other: Change = { before: having('1 人', '一级建造师'), after: { ...leaf, counted: [] } };
+  expect(listOf(before, after, [{ before: undefined, after: leaf }, other])).toEqual([
+    { ref: counted.ref, name: counted.name, via: '一级建造师', reason: '自该日起不再计入' },
+  ]);
+});
+
 it('tells the change of the requirement as a whole where no record explains it', () => {
-  expect(listCauses(having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项'))).toEqual([
+  expect(listOf(having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项'))).toEqual([
     { ref: leaf.id, name: leaf.title, via: WHOLE, reason: '现有由“可能 2 项”变为“可能 1 项”' },
   ]);
 });

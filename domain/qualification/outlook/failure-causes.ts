@@ -13,12 +13,33 @@ const NO_REASON = '自该日起不再计入';
 /** The cause is the requirement as a whole. */
 export const WHOLE = '整条';
 
-/** @param before on the day before; undefined: the requirement was not there */
-export function listCauses(before: RequirementResult | undefined, after: RequirementResult): FailureCause[] {
+/** A requirement on the day before and on the day; before: undefined if it was not there. */
+export interface Change {
+  readonly before: RequirementResult | undefined;
+  readonly after: RequirementResult;
+}
+
+/**
+ * @param listJoint lists the other requirements that the same people answer. People are allocated to all of them together: when one ceases
+ * to count for another requirement, others have to move there.
+ */
+export function listCauses({ before, after }: Change, listJoint: () => readonly Change[]): FailureCause[] {
   if (before === undefined || before.verdict === 'notAssessed') {
     const { docNumber } = after.source;
     return [{ ref: after.id, name: docNumber, via: '标准', reason: '自该日起考核本条' }];
   }
+  const own = listLost(before, after);
+  const less = own.length > 0 ? own : listLess(before, after);
+  if (less.length > 0) return less;
+  const moved = listJoint().flatMap((one) => (one.before === undefined ? [] : listLost(one.before, one.after)));
+  return moved.length > 0 ? uniqueRecords(moved) : [describeChange(before, after)];
+}
+
+const uniqueRecords = <T extends { readonly ref: string }>(records: readonly T[]): T[] =>
+  [...new Map(records.toReversed().map((one) => [one.ref, one])).values()].toReversed();
+
+/** Records that counted or were open and are neither any more. */
+function listLost(before: RequirementResult, after: RequirementResult): FailureCause[] {
   const counted = new Set(after.counted.map(({ ref }) => ref));
   const open = new Set(after.notCounted.flatMap(({ ref, isPossible }) => (isPossible ? [ref] : [])));
   const why = new Map(after.notCounted.map(({ ref, reason }) => [ref, reason]));
@@ -28,20 +49,16 @@ export function listCauses(before: RequirementResult | undefined, after: Require
       .filter(({ ref, isPossible }) => isPossible && !counted.has(ref) && !open.has(ref))
       .map(({ ref, name }) => ({ ref, name, via: '待核对' })),
   ];
-  const causes = [...new Map(lost.toReversed().map((one) => [one.ref, one])).values()]
-    .toReversed()
-    .map(({ ref, name, via }) => ({ ref, name, via, reason: why.get(ref) ?? NO_REASON }));
-  return causes.length > 0 ? causes : listLess(before, after);
+  return uniqueRecords(lost).map(({ ref, name, via }) => ({ ref, name, via, reason: why.get(ref) ?? NO_REASON }));
 }
 
 /** Records that still count, but for less than before: fewer projects of a person, one of several certificates. */
 function listLess(before: RequirementResult, after: RequirementResult): FailureCause[] {
   const left = Map.groupBy(after.counted, ({ ref }) => ref);
-  const less = before.counted.flatMap(({ ref, name, via }): FailureCause[] => {
+  return before.counted.flatMap(({ ref, name, via }): FailureCause[] => {
     const now = (left.get(ref) ?? []).map((one) => one.via);
     return now.includes(via) ? [] : [{ ref, name, via, reason: `自该日起${now.join('、')}` }];
   });
-  return less.length > 0 ? less : [describeChange(before, after)];
 }
 
 /** No single record explains the change, only the numbers do. */

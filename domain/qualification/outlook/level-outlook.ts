@@ -14,7 +14,7 @@ import { omitPeopleAndProjects } from '../omit-people-and-projects.ts';
 import type { Span } from '../people/person-days.ts';
 import { isKind } from '../requirement.ts';
 import { isFulfilled } from '../truth.ts';
-import { type FailureCause, listCauses } from './failure-causes.ts';
+import { type Change, type FailureCause, listCauses } from './failure-causes.ts';
 import { findShortDay, listOpenPeriods } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
 
@@ -313,19 +313,25 @@ function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
 }
 
 function explain(look: Look, { day, rowIds }: Turn): UnitFailure {
-  const rows = look.unit.rows.filter(({ id }) => rowIds.has(id));
-  const before = answerRows(contextOn(look, addDays(day, -1), true), rows);
-  const after = answerRows(contextOn(look, day, true), rows);
+  const compare = (rows: readonly PreparedRow[]): Change[] => {
+    const before = answerRows(contextOn(look, addDays(day, -1), true), rows);
+    const after = answerRows(contextOn(look, day, true), rows);
+    return after.map(({ rowId, leaf }) => ({
+      before: before.find((answer) => answer.rowId === rowId)?.leaf,
+      after: leaf,
+    }));
+  };
+  const listJoint = (): Change[] => compare(look.unit.rows.filter(({ id }) => !rowIds.has(id)));
   return {
     day,
-    leaves: after.map(({ rowId, leaf }) => ({
-      leafId: leaf.id,
-      title: leaf.title,
-      need: leaf.need.text,
-      have: leaf.have.text,
-      reason: leaf.reason,
-      docNumber: leaf.source.docNumber,
-      causes: listCauses(before.find((answer) => answer.rowId === rowId)?.leaf, leaf),
+    leaves: compare(look.unit.rows.filter(({ id }) => rowIds.has(id))).map((change) => ({
+      leafId: change.after.id,
+      title: change.after.title,
+      need: change.after.need.text,
+      have: change.after.have.text,
+      reason: change.after.reason,
+      docNumber: change.after.source.docNumber,
+      causes: listCauses(change, listJoint),
     })),
   };
 }

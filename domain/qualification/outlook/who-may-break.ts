@@ -124,7 +124,8 @@ export function readLevel(target: Target, context: Context): LevelResults {
       const left = findByLeaving(change.person, person);
       if (change.becomes === null) return left;
       // Fewer certificates make worse at most the requirements that leaving makes worse.
-      const isSame = fits.writeNow(change.person) === fits.writeAfter(change);
+      // Who is not the technical lead any more may leave the place to another person, who then counts elsewhere or not.
+      const isSame = !leads.has(change.person) && fits.writeNow(change.person) === fits.writeAfter(change);
       const lost = new Set(left.known.map(({ leafId }) => leafId));
       const worse = open.filter(({ id }) => lost.has(answers.get(id)?.leaf.id ?? ''));
       const unread = left.unread.length > 0 ? left.unread : worse;

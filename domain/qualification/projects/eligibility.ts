@@ -243,12 +243,19 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
 
 type ObstacleReader = (work: number) => readonly ProjectObstacle[];
 
-/** Lists the days on which a project begins or ceases to count: its acceptance, and the first day after the given number of years. */
-export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | null | undefined): string[] {
+/**
+ * Lists the days on which a project begins or ceases to count: its acceptance, and the first day on which its last day is older than the
+ * given number of years.
+ */
+export function listWorkDays({ finishedOn, project }: UnitWork, withinYears: number | null | undefined): string[] {
   if (finishedOn === null) return [];
   if (typeof withinYears !== 'number') return [finishedOn];
-  let last = addYears(finishedOn, withinYears);
-  while (subtractYears(last, withinYears) <= finishedOn) last = addDays(last, 1);
+  const latest = [project.startDate, project.finishDate].reduce<string>(
+    (found, day) => (day !== null && day > found ? day : found),
+    finishedOn,
+  );
+  let last = addYears(latest, withinYears);
+  while (subtractYears(last, withinYears) <= latest) last = addDays(last, 1);
   return [finishedOn, last];
 }
 
