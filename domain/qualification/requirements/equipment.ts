@@ -64,7 +64,7 @@ function evaluateOwned(equipment: Equipment, context: Context): Truth {
 const readFigures = (text: string): Figure[] =>
   [...text.normalize('NFC').matchAll(/(\d+(?:\.\d+)?)\s*([a-zA-Z\p{Script=Han}㎡²³/·]*)/gu)].map(([, value, unit]) => ({
     value: Number(value),
-    unit: (unit ?? '').replace(/(及?以上|级.*)$/, '') || null,
+    unit: unit?.split(/及以上|以上|级/)[0] || null,
   }));
 
 /**

@@ -111,7 +111,7 @@ describe('equipment and declarations', () => {
       const edit = { method: 'POST', path: contract.editDeclaration.path, body: { ...row, ...change }, token };
       expect(await portal.request(edit), path).toMatchObject({ status: 400, body: { fields: [{ path }] } });
     }
-    // What the catalogue lacks of a level, and a sentence that it only recalls.
+    // A sentence that the catalogue lacks, and one that it only recalls.
     const recalled = realCatalogue.standards.flatMap(({ code, levels }) =>
       levels.flatMap(({ key, rows }) =>
         rows.flatMap(({ obstacles, words }) => (obstacles.length > 0 ? [[words.text, code, key] as const] : [])),
