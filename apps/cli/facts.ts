@@ -7,7 +7,7 @@ import { categoryNames } from '#domain/qualification/catalogue.ts';
 import { collectFacts, readStoredCatalogue } from './collect-facts.ts';
 import { importFacts, readStoredLevels } from './import-facts.ts';
 
-const REACH_WORDS = { met: '可达“满足”', declared: '须企业声明', never: '不再受理' } as const;
+const REACH_WORDS = { met: '可达“满足”', declared: '须企业声明', open: '原文待核对', never: '不再受理' } as const;
 
 const [command, folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (command === undefined) printFacts();
@@ -40,7 +40,7 @@ function printFacts(): void {
     `指标 ${totals.rows} 条：已核对 ${totals.sourced}，凭记忆 ${totals.recalled}，不能判断 ${totals.undecidable}；空缺数字 ${totals.nullFigures} 处`,
   );
   console.log(
-    `等级 ${totals.levels} 个：凭资料可达“满足” ${totals.canBeMet}，须企业声明 ${totals.canBeDeclared}，已取消或被替代 ${totals.levels - totals.canBeMet - totals.canBeDeclared}`,
+    `等级 ${totals.levels} 个：凭资料可达“满足” ${totals.canBeMet}，须企业声明 ${totals.canBeDeclared}，原文待核对 ${totals.openLevels}，已取消或被替代 ${totals.levels - totals.canBeMet - totals.canBeDeclared - totals.openLevels}`,
   );
   for (const { category, levels, canBeMet } of report.categories)
     console.log(`${categoryNames[category]}：${levels} 个等级，凭资料可达“满足” ${canBeMet}`);

@@ -30,6 +30,8 @@ export interface FactsReport {
     levels: number;
     canBeMet: number;
     canBeDeclared: number;
+    /** Levels of which a sentence is not known. */
+    openLevels: number;
   };
   /** Levels that records alone can meet, by category. */
   categories: { category: Category; levels: number; canBeMet: number }[];
@@ -84,6 +86,7 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
       levels: levels.length,
       canBeMet: levels.filter((level) => level.reach.best === 'met').length,
       canBeDeclared: levels.filter((level) => level.reach.best === 'declared').length,
+      openLevels: levels.filter((level) => level.reach.best === 'open').length,
     },
     categories: [...Map.groupBy(levels, ({ category }) => category)].map(([category, own]) => ({
       category,

@@ -2,6 +2,7 @@
  * The requirements of an application beyond those of the level: net assets for the current qualifications (CR-14), and a direct application
  * for the second grade (CR-15). Only the enterprise knows its kind of application; without a statement, no result depends on it.
  */
+import type { CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkApplies } from './documents.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
@@ -17,26 +18,57 @@ export interface RequiredAssets {
   name: string;
   /** True if both the validity of the certificate and the figure of the standard are certain. */
   isSure: boolean;
+  /** False if the item's code or grade is not entered: the figure is then the highest that it may require. */
+  isNamed: boolean;
 }
 
 const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expired/;
 
+/** The net assets that a level requires on the day, and whether the figure is certain; null: none, or the figure is not known. */
+function readRequired(level: CatalogueLevel, asOf: string): { minCny: number; isSure: boolean } | null {
+  const prepared = level.rows.find(
+    ({ row }) => row.kind === 'netAssets' && checkApplies(row, level.document, asOf).state === 'assessed',
+  );
+  if (prepared === undefined || !isKind(prepared.row, 'netAssets')) return null;
+  const { minCny } = prepared.row;
+  return typeof minCny === 'number' ? { minCny, isSure: prepared.obstacles.length === 0 } : null;
+}
+
+/** The levels that a certificate's item may name; where its code or its grade is not entered these are several. */
+function listPossibleLevels(
+  { standardCode, level, itemName }: CertificateItem,
+  catalogue: Catalogue,
+): CatalogueLevel[] {
+  const own = standardCode === null ? null : catalogue.byCode(standardCode);
+  const general = catalogue.standards.filter(({ category }) => category === 'construction');
+  const named = general.filter(({ name }) => itemName.includes(name));
+  const standards = own !== null ? [own] : standardCode !== null ? [] : named.length > 0 ? named : general;
+  return standards.flatMap((standard) => {
+    if (level === null) {
+      const graded = standard.levels.filter((one) => itemName.includes(one.level.level));
+      return graded.length > 0 ? graded : [...standard.levels];
+    }
+    const found = findLevel(standard, level);
+    return found === null ? [] : [found];
+  });
+}
+
 function listCurrentAssets(catalogue: Catalogue, { enterprise, asOf }: EnterpriseIndex): RequiredAssets[] {
   return enterprise.certificates
-    .filter((certificate) => certificate.category === 'construction')
+    .filter(({ category }) => category === 'construction' || category === null)
     .flatMap((certificate) => certificate.items.map((item) => ({ certificate, item })))
     .flatMap(({ certificate, item }): RequiredAssets[] => {
-      const standard = item.standardCode === null ? null : catalogue.byCode(item.standardCode);
-      const level = standard === null || item.level === null ? null : findLevel(standard, item.level);
-      const prepared = level?.rows.find(
-        ({ row }) => row.kind === 'netAssets' && checkApplies(row, level.document, asOf).state === 'assessed',
-      );
       const ends = [certificate.validEnd, item.validEnd].filter((day) => day !== null);
       const isOver = ended.test(`${certificate.status ?? ''}${item.status ?? ''}`) || ends.some((day) => day < asOf);
-      if (level === null || prepared === undefined || isOver || !isKind(prepared.row, 'netAssets')) return [];
-      const { minCny } = prepared.row;
-      if (typeof minCny !== 'number') return [];
-      return [{ minCny, name: level.name, isSure: ends.length > 0 && prepared.obstacles.length === 0 }];
+      if (isOver) return [];
+      const isNamed = item.standardCode !== null && item.level !== null;
+      return listPossibleLevels(item, catalogue).flatMap((level): RequiredAssets[] => {
+        const required = readRequired(level, asOf);
+        if (required === null) return [];
+        return isNamed
+          ? [{ minCny: required.minCny, name: level.name, isSure: ends.length > 0 && required.isSure, isNamed }]
+          : [{ minCny: required.minCny, name: `“${item.itemName}”`, isSure: false, isNamed }];
+      });
     });
 }
 

@@ -7,7 +7,7 @@ import { evaluateRow, isFilledByPeople } from './evaluate-row.ts';
 import type { Gap, PlaceResult, RequirementResult, RequirementSource } from './report.ts';
 import { isKind } from './requirement.ts';
 import { findChosenCategory } from './requirements/performance.ts';
-import { applyStatement, formatDeclaredSource } from './requirements/stated.ts';
+import { applyStatement, formatDeclaredSource, isSentenceKnown } from './requirements/stated.ts';
 import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
 import { isOfOtherType } from './requirements/technical-staff.ts';
 import { getVerdict, type Verdict } from './truth.ts';
@@ -79,11 +79,17 @@ function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null)
 const writeLeafId = (item: Item, context: Context): string =>
   `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
 
-/** Makes an undecidable row unknown: its findings are kept and the reason is added. */
+/** The next step of a requirement whose sentence is not known. */
+const LOOK_UP = '对照标准原文核对该条';
+
+/** Makes an undecidable row unknown: its findings are kept and the reason is added. A statement about an unknown sentence counts as little. */
 function capEvaluation(answer: Evaluation, item: Item): Evaluation {
   const obstacles = [
     ...item.prepared.obstacles,
     ...(item.application.state === 'doubtful' ? ['不再考核的依据，原文待核对'] : []),
+    ...(answer.declared !== null && item.prepared.words.isPending && !isSentenceKnown(item.prepared)
+      ? ['该条的关键内容未核实']
+      : []),
   ];
   if (obstacles.length === 0) return answer;
   return {
@@ -91,7 +97,7 @@ function capEvaluation(answer: Evaluation, item: Item): Evaluation {
     truth: 'maybe',
     reason: `${obstacles.join('；')}，不作判断`,
     distance: null,
-    nextStep: '对照标准原文核对该条',
+    nextStep: LOOK_UP,
     cautions: [...answer.cautions, ...obstacles],
     gaps: [],
   };
@@ -100,6 +106,7 @@ function capEvaluation(answer: Evaluation, item: Item): Evaluation {
 function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], context: Context): RequirementResult {
   const capped = capEvaluation(answer, item);
   const declared = capped.truth === 'yes' ? capped.declared : null;
+  const isKnown = isSentenceKnown(item.prepared);
   return {
     id: writeLeafId(item, context),
     kind: item.prepared.row.kind,
@@ -115,10 +122,10 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     counted: capped.counted,
     notCounted: capped.notCounted,
     ...(capped.mayCount.length > 0 ? { mayCount: capped.mayCount } : {}),
-    nextStep: capped.nextStep,
+    nextStep: isKnown || capped.truth !== 'maybe' ? capped.nextStep : LOOK_UP,
     cautions: capped.cautions,
     rules: capped.rules,
-    answerKey: capped.answerKey,
+    answerKey: isKnown ? capped.answerKey : null,
     statement: declared === null || declared.source === null ? null : { ref: declared.ref, source: declared.source },
   };
 }
@@ -190,11 +197,7 @@ export function answerRows(context: Context, wanted: readonly PreparedRow[]): Ro
       if (!isToBeAnswered(item)) return { rowId, leaf: writeUnassessed(item, context), gaps: [] };
       const own = people?.get(item);
       const answer = own ?? evaluateRow(item.prepared, context);
-      const leaf = applyStatement(
-        writeLeaf(item, answer, own?.places ?? [], context),
-        item.prepared.words.text,
-        context,
-      );
+      const leaf = applyStatement(writeLeaf(item, answer, own?.places ?? [], context), item.prepared, context);
       const gaps = leaf.verdict === 'declared' ? [] : capEvaluation(answer, item).gaps;
       const { holdsUntil, provenUntil, spare } = answer;
       return {

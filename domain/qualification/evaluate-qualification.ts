@@ -14,7 +14,6 @@ import type { CountingRule } from './facts.ts';
 import { createMatrix } from './matrix.ts';
 import { createScope } from './people/person-status.ts';
 import type { EvaluationReport, Notice, ReportSource, RequirementResult, RuleUse } from './report.ts';
-import { findStatement, REST_OF_LEVEL } from './requirements/stated.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
 import { formatOpenCount } from './wording/requirement-counts.ts';
 
@@ -124,9 +123,14 @@ export function createReport(input: ReportInput): EvaluationReport {
   const notices = listNotices(input);
   const cancelled = isHeld ? undefined : notices.find(isCancelled);
   const isOpen = counts.unknown > 0 || cautions.some((item) => item.blocks);
-  const isStated = counts.declared > 0 || cautions.some((item) => item.isStated);
   const verdict =
-    counts.unmet > 0 || cancelled !== undefined ? 'unmet' : isOpen ? 'undecided' : isStated ? 'declared' : 'met';
+    counts.unmet > 0 || cancelled !== undefined
+      ? 'unmet'
+      : isOpen
+        ? 'undecided'
+        : counts.declared > 0
+          ? 'declared'
+          : 'met';
   return {
     schema: 1,
     standardCode: standard.code,
@@ -180,33 +184,22 @@ interface Caution {
   text: string;
   /** Whether it prevents the verdict 满足. */
   blocks: boolean;
-  /** Whether it no longer prevents the verdict because the enterprise stated the facts that the catalogue lacks. */
-  isStated: boolean;
 }
 
-/** Lists the parts of a level that are missing in the facts and that the enterprise may state as a whole. */
-function listIncomplete(context: Context): Caution[] {
-  const { level } = context.level;
+/** Lists the parts of a level that are missing in the facts; no statement replaces sentences that are not known. */
+function listIncomplete({ level }: Context): Caution[] {
   const texts = [
-    ...(level.incomplete === true ? ['该等级的标准数据不完整'] : []),
-    ...(level.requirements.length < fewestRows ? ['该等级收录的指标过少，可能不完整'] : []),
+    ...(level.level.incomplete === true ? ['该等级的标准数据不完整'] : []),
+    ...(level.level.requirements.length < fewestRows ? ['该等级收录的指标过少，可能不完整'] : []),
   ];
-  const statement = texts.length === 0 ? null : findStatement(REST_OF_LEVEL, context);
-  return texts.map((text) => ({
-    text:
-      statement === null
-        ? `${text}，可对照原文后以“${REST_OF_LEVEL}”声明`
-        : `${text}；企业声明其余指标满足，未经核对；依据：${statement.source}`,
-    blocks: statement === null,
-    isStated: statement !== null,
-  }));
+  return texts.map((text) => ({ text: `${text}，待对照标准原文核对`, blocks: true }));
 }
 
 function listCautions(context: Context): Caution[] {
   const { document } = context.level;
   const found: Caution[] = [];
   const say = (text: string, blocks: boolean): void => {
-    found.push({ text, blocks, isStated: false });
+    found.push({ text, blocks });
   };
   if (document.inForceSince === null) say(`${document.docNumber} 的施行日期不明，按现行有效处理`, false);
   else if (document.inForceSince > context.asOf)

@@ -1,6 +1,6 @@
 /**
  * Determines whether a level can be met from records alone, and the obstacles. Every obstacle is a missing fact or a discretionary
- * decision; for each obstacle the enterprise may state the requirement itself (`requirements/stated.ts`).
+ * decision; where the sentence of the requirement is known, the enterprise may state it itself (`requirements/stated.ts`).
  */
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import { listRowPlaces } from './evaluate-row.ts';
@@ -8,6 +8,7 @@ import { readIndicator } from './projects/indicator.ts';
 import type { CategoryPerformance, Group, RequirementOf } from './requirement.ts';
 import { isKind } from './requirement.ts';
 import { isLeftToDeclaration } from './requirements/answered-by.ts';
+import { isSentenceKnown } from './requirements/stated.ts';
 import { isOfOtherType } from './requirements/technical-staff.ts';
 
 export interface Stop {
@@ -16,8 +17,10 @@ export interface Stop {
 }
 
 export interface Reach {
-  /** met: by records; declared: only with statements of the enterprise; never: cancelled, replaced. */
-  best: 'met' | 'declared' | 'never';
+  /**
+   * met: by records; declared: only with statements of the enterprise; open: a sentence of the level is not known; never: cancelled, replaced.
+   */
+  best: 'met' | 'declared' | 'open' | 'never';
   stops: Stop[];
 }
 
@@ -161,8 +164,8 @@ export function findReach(standard: CatalogueStandard, level: CatalogueLevel, ca
   const stops = subjects
     .map((subject) => listStops(standard, level, catalogue, subject))
     .reduce((least, one) => (one.length < least.length ? one : least));
-  if (level.level.incomplete === true || level.rows.length < fewestRows)
-    stops.push({ rowId: 'level', reason: '该等级的标准数据不完整' });
+  const isIncomplete = level.level.incomplete === true || level.rows.length < fewestRows;
+  if (isIncomplete) stops.push({ rowId: 'level', reason: '该等级的标准数据不完整' });
   const cancelled = catalogue.facts.closures.find(
     (closure) =>
       closure.kind === 'cancelled' &&
@@ -173,5 +176,7 @@ export function findReach(standard: CatalogueStandard, level: CatalogueLevel, ca
   const gone = cancelled?.docNumber ?? (level.document.inForceUntil === null ? null : level.document.docNumber);
   if (gone !== null)
     return { best: 'never', stops: [{ rowId: 'level', reason: `已取消或被替代（${gone}）` }, ...stops] };
-  return { best: stops.length === 0 ? 'met' : 'declared', stops };
+  if (stops.length === 0) return { best: 'met', stops };
+  const unknown = new Set(level.rows.filter((prepared) => !isSentenceKnown(prepared)).map(({ id }) => id));
+  return { best: isIncomplete || stops.some(({ rowId }) => unknown.has(rowId)) ? 'open' : 'declared', stops };
 }

@@ -55,7 +55,10 @@ const aged = (years: number, education = '大专') => ({
 });
 const square = (value: number, unit = 'm²') => states({ kind: 'premises', value, unit });
 const heads = (value: number, rest = {}) => states({ kind: 'headcount', value, unit: '人', ...rest });
-const seasoned = (value: number) => states({ kind: 'experience', value, unit: '年' });
+const seasoned = (value: number, establishDate: string | null = '1990-01-01') => ({
+  enterprise: { entName: '示例企业', establishDate },
+  ...states({ kind: 'experience', value, unit: '年' }),
+});
 const leader = { otherPeople: [lead('工程师', '结构', 5)] };
 
 export const bothSides: readonly GoldenCase[] = [
@@ -290,22 +293,11 @@ export const bothSides: readonly GoldenCase[] = [
     [
       ['declared', '10.5 years', seasoned(10.5)],
       ['declared', '30 years', seasoned(30)],
-      [
-        'declared',
-        'founded ten years ago to the day',
-        { enterprise: { entName: '示例企业', establishDate: '2016-11-20' }, ...seasoned(10) },
-      ],
-      [
-        'declared',
-        'founded long ago, ten years of it in the trade',
-        { enterprise: { entName: '示例企业', establishDate: '1990-01-01' }, ...seasoned(10) },
-      ],
+      ['declared', 'founded ten years ago to the day', seasoned(10, '2016-11-20')],
+      ['declared', 'ten years in the trade', seasoned(10)],
+      ['unknown', 'ten years, no day of foundation', seasoned(10, null)],
       ['unmet', '9.99 years', seasoned(9.99)],
-      [
-        'unmet',
-        'founded long ago, nine years of it in the trade',
-        { enterprise: { entName: '示例企业', establishDate: '1990-01-01' }, ...seasoned(9) },
-      ],
+      ['unmet', 'nine years in the trade', seasoned(9)],
       ['unmet', 'none', seasoned(0)],
     ],
   ),

@@ -109,6 +109,42 @@ export interface RandomEnterprise {
   edit: () => string;
 }
 
+/** Facts that random enterprises lack or always know, some of them entered; all of them if `random` gives 0. */
+export function addFacts(enterprise: EnterpriseDocument, random: () => number): EnterpriseDocument {
+  const some = <T>(value: T, share = 0.6): T | null => (random() < share ? value : null);
+  const own = enterprise.enterprise;
+  return {
+    ...enterprise,
+    enterprise: {
+      ...own,
+      entType: some(own.entType),
+      creditCode: some(own.creditCode),
+      establishDate: some(own.establishDate),
+      licenceStatus: some('存续', 0.8),
+    },
+    certificates: enterprise.certificates.map((one) => ({
+      ...one,
+      category: some(one.category, 0.8),
+      items: one.items.map((item) => ({
+        ...item,
+        standardCode: some(item.standardCode, 0.8),
+        level: some(item.level, 0.8),
+      })),
+    })),
+    projects: enterprise.projects.map((one) => ({
+      ...one,
+      startDate: some('2011-02-01', 0.3),
+      settleAmount: some(20_000, 0.3),
+    })),
+    achievements: enterprise.achievements.map((one) => ({ ...one, startDate: some('2012-03-01', 0.5) })),
+    equipment: enterprise.equipment.map((one) => ({
+      ...one,
+      kind: some('施工机械', 0.5),
+      owned: some(one.owned, 0.8),
+    })),
+  };
+}
+
 /** @param doubt 1: much is unknown or wrong; less: less of it */
 export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
   const random = createRandom(seed);

@@ -270,7 +270,7 @@ export function listWays(input: WaysInput): Advice | null {
   const standard = catalogue.byCode(report.standardCode);
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
-  const slots = listSlots({ catalogue, standard, level, report, enterprise: input.enterprise });
+  const slots = listSlots({ catalogue, standard, level, report, enterprise: input.enterprise, options: input.options });
   const whole = selectFirst(slots);
   if (whole.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));

@@ -2,6 +2,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Change, ChangeOf } from '#domain/what-if/change.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
+import type { EvaluationOptions } from '../context.ts';
 import type { EvaluationReport, Gap, RequirementResult } from '../report.ts';
 import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { writeItem } from '../requirements/equipment.ts';
@@ -34,6 +35,8 @@ interface Frame {
   readonly level: CatalogueLevel;
   readonly report: EvaluationReport;
   readonly enterprise: EnterpriseDocument;
+  /** The options of the report. */
+  readonly options?: Partial<EvaluationOptions>;
 }
 
 const NO_PERSON = {
@@ -241,13 +244,43 @@ function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementRe
     }));
 }
 
-/** Several rows may require the same sum; the largest one satisfies all. */
 function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amount'> | null {
   const isCapital = isKind(row, 'registeredCapital') || (isKind(row, 'other') && row.subkind === 'registeredCapital');
   if (!(isCapital || isKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
   const isPaid = isKind(row, 'registeredCapital') && row.paidIn === true;
   const field = isKind(row, 'netAssets') ? 'netAssets' : isPaid ? 'paidCapital' : 'regCapital';
   return { field, amount: row.minCny / 10_000 };
+}
+
+/**
+ * Several rows may require the same sum, and a current qualification more than the row; the largest sum satisfies all. A first application is
+ * judged by the registered capital (CR-14).
+ */
+function listMoneySlots(
+  row: Requirement,
+  own: Pick<ChangeOf<'setMoney'>, 'field' | 'amount'>,
+  leaf: RequirementResult,
+  frame: Frame,
+  gaps: readonly Gap[],
+): Slot[] {
+  const isByCapital = isKind(row, 'netAssets') && frame.options?.applying === 'first' && leaf.rules.includes('CR-14');
+  const field = isByCapital ? 'regCapital' : own.field;
+  const short = gaps[0]?.count ?? 0;
+  const amounts = frame.level.rows.flatMap((other) => {
+    const money = readMoney(other.row);
+    return money?.field === field ? [money.amount] : [];
+  });
+  const needed = Number(((leaf.have.value ?? 0) + short).toFixed(4));
+  const amount = Math.max(own.amount, needed, ...amounts);
+  return [{ leafId: leaf.id, count: 1, options: [single('money', { kind: 'setMoney', field, amount })] }];
+}
+
+/** People with a post certificate that the requirement counts by itself (混凝土试验员). */
+function listPostSlots(postName: string | undefined, leaf: RequirementResult, gaps: readonly Gap[]): Slot[] {
+  const count = gaps[0]?.count ?? 0;
+  return count > 0 && postName !== undefined
+    ? [{ leafId: leaf.id, count, options: [hire({ measure: 'post', papers: { postName } })] }]
+    : [];
 }
 
 function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): Slot[] {
@@ -262,11 +295,8 @@ function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): 
     return count > 0 && hires.length > 0 ? [{ leafId: leaf.id, count, options: hires }] : [];
   }
   const money = readMoney(row);
-  if (money !== null) {
-    const amounts = frame.level.rows.map((other) => readMoney(other.row));
-    const amount = Math.max(...amounts.flatMap((one) => (one?.field === money.field ? [one.amount] : [])));
-    return [{ leafId: leaf.id, count: 1, options: [single('money', { kind: 'setMoney', ...money, amount })] }];
-  }
+  if (money !== null) return listMoneySlots(row, money, leaf, frame, gaps);
+  if (isKind(row, 'other') && row.subkind === 'post') return listPostSlots(row.post, leaf, gaps);
   return listPeopleSlots(row, leaf, frame, gaps);
 }
 

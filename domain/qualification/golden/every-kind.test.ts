@@ -286,7 +286,14 @@ const cases: GoldenCase[] = [
   ...at(
     ['101001', '甲级（综合资质）', 'experience-1'],
     [
-      ['declared', '10 years', states({ kind: 'experience', value: 10, unit: '年' })],
+      [
+        'declared',
+        'founded eleven years ago, 10 in the trade',
+        {
+          enterprise: { entName: '示例企业', establishDate: '2015-11-20' },
+          ...states({ kind: 'experience', value: 10, unit: '年' }),
+        },
+      ],
       ['unmet', '9 years', states({ kind: 'experience', value: 9, unit: '年' })],
       [
         'unmet',

@@ -346,6 +346,11 @@ const ofExperience = at(
     ['unknown', 'a day of approval that is not entered', holding(null)],
     ['unknown', 'a qualification of design', holding('2015-01-01', {}, { standardCode: BUILDING })],
     ['unknown', 'one that was revoked', holding('2015-01-01', { status: '撤销' })],
+    [
+      'unknown',
+      'a foundation after the approval',
+      { ...holding('2015-01-01'), enterprise: { entName: '示例企业', establishDate: '2025-01-01' } },
+    ],
     ['unknown', 'four years declared', { ...holding('2015-01-01'), ...states({ kind: 'experience', value: 4 }) }],
   ],
 );

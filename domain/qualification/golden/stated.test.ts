@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
+import { withRows } from '../../testing/own-rows.ts';
 import { declarationKinds } from '../declaration-kinds.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import { findReach } from '../reach.ts';
 import { isAnsweredOnFile, isLeftToDeclaration } from '../requirements/answered-by.ts';
-import { REST_OF_LEVEL } from '../requirements/stated.ts';
+import { isSentenceKnown } from '../requirements/stated.ts';
 
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
 const levels = realCatalogue.standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level })));
@@ -23,14 +24,13 @@ const state = ({ standard, level }: Target, text: string, rest: Partial<Statemen
   ...rest,
 });
 const stateAll = (target: Target, rest: Partial<Statement> = {}): Statement[] =>
-  [...new Set([...target.level.rows.map((row) => row.words.text), REST_OF_LEVEL])].map((text) =>
-    state(target, text, rest),
-  );
+  [...new Set(target.level.rows.map((row) => row.words.text))].map((text) => state(target, text, rest));
 
 function check(target: Target, declarations: Statement[]) {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    enterprise: buildEnterprise({ declarations }),
+    // Experience is stated for an enterprise that is old enough.
+    enterprise: buildEnterprise({ enterprise: { entName: '示例企业', establishDate: '1990-01-01' }, declarations }),
     standardCode: target.standard.code,
     level: target.level.key,
     asOf: testDay,
@@ -97,22 +97,58 @@ describe('what only the enterprise says', () => {
   });
 });
 
-describe('no level is a dead end', () => {
-  it('what stays open can be stated, of every requirement of every level, and the statement is named', () => {
+describe('what stays open', () => {
+  it('can be stated where the sentence is known, and is looked up where it is not, of every level', () => {
+    let lookedUp = 0;
     for (const target of levels) {
-      const open = check(target, []).leaves.filter((leaf) => leaf.verdict === 'unknown');
-      const stated = new Map(check(target, stateAll(target)).leaves.map((leaf) => [leaf.id, leaf]));
-      for (const leaf of open) {
-        const now = stated.get(leaf.id);
-        expect(now?.verdict, `${leaf.id}: ${now?.reason}`).toBe('declared');
-        expect(leaf.answerKey, leaf.id).not.toBeNull();
-        expect(now?.reason).toContain('企业声明满足，未经核对');
-      }
-      expect(
-        [...stated.values()].some((leaf) => leaf.verdict === 'unknown'),
-        target.level.name,
-      ).toBe(false);
+      const open = check(target, []).leaves;
+      const stated = check(target, stateAll(target)).leaves;
+      const { rows } = target.level;
+      const declared = rows.every(isSentenceKnown)
+        ? []
+        : check(target, [...stateAll(target), ...declareAll(target)]).leaves;
+      rows.forEach((prepared, index) => {
+        const [leaf, now] = [open[index], stated[index]];
+        if (leaf?.verdict !== 'unknown') return;
+        if (isSentenceKnown(prepared)) {
+          expect(now?.verdict, `${leaf.id}: ${now?.reason}`).toBe('declared');
+          expect(leaf.answerKey, leaf.id).not.toBeNull();
+          expect(now?.reason).toContain('企业声明满足，未经核对');
+          return;
+        }
+        lookedUp += 1;
+        for (const one of [leaf, now, declared[index]]) {
+          expect(one?.verdict, leaf.id).toBe('unknown');
+          expect(one?.answerKey, leaf.id).toBeNull();
+          expect(one?.nextStep, leaf.id).toContain('核对');
+        }
+      });
     }
+    expect(lookedUp).toBeGreaterThan(50);
+  });
+
+  it('of a level that is not recorded as a whole is told, and no statement replaces it', () => {
+    const catalogue = withRows([{ kind: 'system', summary: '管理制度健全' }]);
+    const declarations = ['管理制度健全', '该等级未收录的其余指标'].map((text) => ({
+      kind: 'requirement',
+      standardCode: '10300101',
+      level: '三级',
+      text,
+      confirmed: true,
+      source: '主管部门答复（示例）',
+    }));
+    const enterprise = buildEnterprise({ declarations });
+    const result = evaluateQualification({
+      catalogue,
+      enterprise,
+      standardCode: '10300101',
+      level: '三级',
+      asOf: testDay,
+    });
+    if (!result.ok) throw new Error(result.message);
+    expect(result.report.leaves.map(({ verdict }) => verdict)).toEqual(['declared']);
+    expect(result.report.verdict).toBe('undecided');
+    expect(result.report.cautions).toContain('该等级收录的指标过少，可能不完整，待对照标准原文核对');
   });
 
   it('a level is met by records, or by statements, or it is gone: only facts and judgements of the law stop it', () => {

@@ -1,4 +1,5 @@
 /** Two entries about one fact that decides disagree: the result is open and names both, whichever of them is more lenient. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
@@ -82,34 +83,34 @@ describe('a constructor', () => {
   });
 });
 
-describe('a technical lead', () => {
-  const judge = (enterprise: object, ...people: NonNullable<Firm['otherPeople']>): [string, string] =>
-    evaluate('10300101', '二级', 'technicalLead-3', {
-      enterprise: { entName: '示例企业', ...enterprise },
-      otherPeople: people,
-    });
-  const able = lead('高级工程师', '结构', 10);
+const judgeLead = (enterprise: object, ...people: NonNullable<Firm['otherPeople']>): [string, string] =>
+  evaluate('10300101', '二级', 'technicalLead-3', {
+    enterprise: { entName: '示例企业', ...enterprise },
+    otherPeople: people,
+  });
+const able = lead('高级工程师', '结构', 10);
 
+describe('a technical lead', () => {
   it('other than the one whom the enterprise names is open', () => {
-    expect(judge({}, able)[0]).toBe('met');
-    expect(judge({ techLeadName: '技术负责人' }, able)[0]).toBe('met');
-    const [verdict, text] = judge({ techLeadName: '示例王五' }, able);
+    expect(judgeLead({}, able)[0]).toBe('met');
+    expect(judgeLead({ techLeadName: '技术负责人' }, able)[0]).toBe('met');
+    const [verdict, text] = judgeLead({ techLeadName: '示例王五' }, able);
     expect(verdict).toBe('unknown');
     expect(text).toContain('企业信息中的技术负责人为 示例王五，人员档案登记为 技术负责人，两处不一致');
     // No record of a person designates a lead, and the named one has no record.
-    expect(judge({ techLeadName: '示例王五' }, { ...able, kind: '其他' })[0]).toBe('unknown');
+    expect(judgeLead({ techLeadName: '示例王五' }, { ...able, kind: '其他' })[0]).toBe('unknown');
     // Neither of the two readings gives a lead who is able.
-    expect(judge({ techLeadName: '示例王五' }, lead('工程师', '结构', 10))[0]).toBe('unmet');
+    expect(judgeLead({ techLeadName: '示例王五' }, lead('工程师', '结构', 10))[0]).toBe('unmet');
   });
 
   it('is met if both named people do', () => {
     const named = { ...titled('示例王五', '高级工程师', '结构'), workYears: 9 };
-    expect(judge({ techLeadName: '示例王五' }, able, named)[0]).toBe('met');
-    expect(judge({ techLeadName: '示例王五' }, able, { ...named, workYears: 1 })[0]).toBe('unknown');
+    expect(judgeLead({ techLeadName: '示例王五' }, able, named)[0]).toBe('met');
+    expect(judgeLead({ techLeadName: '示例王五' }, able, { ...named, workYears: 1 })[0]).toBe('unknown');
   });
 
   it('whose title the enterprise states otherwise is open', () => {
-    const of = (techLeadTitle: string): string => judge({ techLeadName: '技术负责人', techLeadTitle }, able)[0];
+    const of = (techLeadTitle: string): string => judgeLead({ techLeadName: '技术负责人', techLeadTitle }, able)[0];
     expect([of('高级工程师'), of('高工'), of('工程师'), of('土建')]).toEqual(['met', 'met', 'unknown', 'met']);
   });
 
@@ -131,30 +132,30 @@ describe('a technical lead', () => {
   });
 });
 
-describe('a work that a person led', () => {
-  const work = (name: string, rest: Partial<Project> = {}): Project =>
-    built(
-      name,
-      '10300101',
-      { 地上层数: [12, '层'] },
-      { projectType: '房屋建筑', startDate: '2022-01-01', finishDate: '2024-06-01', ...rest },
-    );
-  const judge = (achievement: Partial<Achievement>, rest: Partial<Project> = {}): string =>
-    evaluate('10300101', '三级', 'other-7', {
-      registeredPeople: [registered('经理', '二级建造师', '建筑工程'), registered('别人', '监理工程师', '建筑工程')],
-      projects: [work('甲', rest), work('乙')],
-      achievements: ['甲', '乙'].map((projectUuid) => ({
-        personUuid: '经理',
-        projectUuid,
-        projectName: projectUuid,
-        role: '项目经理',
-        startDate: '2022-01-01',
-        endDate: '2024-06-01',
-        standardCode: '10300101',
-        ...(projectUuid === '甲' ? achievement : {}),
-      })),
-    })[0];
+const ledWork = (name: string, rest: Partial<Project> = {}): Project =>
+  built(
+    name,
+    '10300101',
+    { 地上层数: [12, '层'] },
+    { projectType: '房屋建筑', startDate: '2022-01-01', finishDate: '2024-06-01', ...rest },
+  );
+const judgeLed = (achievement: Partial<Achievement>, rest: Partial<Project> = {}): string =>
+  evaluate('10300101', '三级', 'other-7', {
+    registeredPeople: [registered('经理', '二级建造师', '建筑工程'), registered('别人', '监理工程师', '建筑工程')],
+    projects: [ledWork('甲', rest), ledWork('乙')],
+    achievements: ['甲', '乙'].map((projectUuid) => ({
+      personUuid: '经理',
+      projectUuid,
+      projectName: projectUuid,
+      role: '项目经理',
+      startDate: '2022-01-01',
+      endDate: '2024-06-01',
+      standardCode: '10300101',
+      ...(projectUuid === '甲' ? achievement : {}),
+    })),
+  })[0];
 
+describe('a work that a person led', () => {
   it.each<[string, Partial<Achievement>, Partial<Project>, string]>([
     ['agrees with the project', {}, {}, 'met'],
     ['has the section in its name', { projectName: '甲工程一标段' }, {}, 'met'],
@@ -166,28 +167,181 @@ describe('a work that a person led', () => {
     ['was led by another manager', { role: '项目负责人' }, { managerUuid: '别人' }, 'unknown'],
     ['is a road by its type', {}, { projectType: '公路' }, 'unknown'],
   ])('%s', (_name, achievement, project, expected) => {
-    expect(judge(achievement, project)).toBe(expected);
+    expect(judgeLed(achievement, project)).toBe(expected);
   });
 });
 
+const judgeProject = (rest: Partial<Project>): [string, string] =>
+  evaluate('10300101', '二级', 'performance-7', {
+    projects: [
+      built('甲', '10300101', { 地上层数: [12, '层'] }, { projectType: '房屋建筑', ...rest }),
+      built('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { projectType: '房屋建筑' }),
+    ],
+  });
+
 describe('a project', () => {
-  const judge = (rest: Partial<Project>): [string, string] =>
-    evaluate('10300101', '二级', 'performance-7', {
-      projects: [
-        built('甲', '10300101', { 地上层数: [12, '层'] }, { projectType: '房屋建筑', ...rest }),
-        built('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { projectType: '房屋建筑' }),
-      ],
-    });
   it('entered as on the platform, where the platform has none, is open', () => {
-    expect(judge({ platformState: 'same', platformSource: 'platform' })[0]).toBe('met');
-    expect(judge({ platformState: 'missing', platformSource: 'platform' })[0]).toBe('unknown');
-    expect(judge({ platformState: 'same', platformSource: 'platform', onPlatform: false })[0]).toBe('unknown');
+    expect(judgeProject({ platformState: 'same', platformSource: 'platform' })[0]).toBe('met');
+    expect(judgeProject({ platformState: 'missing', platformSource: 'platform' })[0]).toBe('unknown');
+    expect(judgeProject({ platformState: 'same', platformSource: 'platform', onPlatform: false })[0]).toBe('unknown');
     // A list that the enterprise uploaded proves nothing.
-    expect(judge({ platformState: 'missing', platformSource: 'list' })[0]).toBe('met');
+    expect(judgeProject({ platformState: 'missing', platformSource: 'list' })[0]).toBe('met');
   });
   it('of a type that is another category than its standards is open', () => {
-    expect(judge({ projectType: '公路' })[0]).toBe('unknown');
-    expect(judge({ projectType: '公路', standardCodes: ['10300101', '10300102'] })[0]).toBe('met');
+    expect(judgeProject({ projectType: '公路' })[0]).toBe('unknown');
+    expect(judgeProject({ projectType: '公路', standardCodes: ['10300101', '10300102'] })[0]).toBe('met');
+  });
+});
+
+const citizen = lengthenCitizenId('110101800304111');
+const openTo = (rest: Partial<Project>): string => judgeProject(rest)[0];
+const withLink = (date: string): Partial<Project> => ({ links: { acceptance: { state: '已录入', no: null, date } } });
+const numbered = (regNo: string): string =>
+  evaluate('10300101', '三级', 'registeredPersonnel-2', {
+    registeredPeople: [
+      ...builders(3, '建筑工程'),
+      ...builders(1, '机电工程'),
+      { ...registered('第五人', '二级建造师', null), registrations: [entry({ regNo: '京1' })] },
+      { ...registered('另一人', '二级建造师', null), registrations: [entry({ regNo, registeredHere: false })] },
+    ],
+  })[0];
+/** 打桩船 of 架高 60 m beside 起重船, two of seven items of 港口与航道一级. */
+const boat = (name: string, spec: string | null) => ({
+  uuid: name,
+  name,
+  spec,
+  count: 1,
+  owned: true,
+  meetsSpec: true,
+});
+const ships = (spec: string | null): string =>
+  evaluate('10300104', '一级', 'equipment-8', { equipment: [boat('打桩船', spec), boat('起重船', null)] })[0];
+const money = (rest: object, certificates: Firm['certificates'] = []): string =>
+  evaluate('10300101', '三级', 'netAssets-1', {
+    enterprise: { entName: '示例企业', netAssets: 800, ...rest },
+    certificates,
+  })[0];
+const owned = (item: { standardCode: string | null; level: string | null }): Firm['certificates'] => [
+  {
+    certName: '建筑业企业资质证书',
+    category: 'construction',
+    validEnd: '2029-01-01',
+    items: [{ itemName: '建筑工程施工总承包', ...item }],
+  },
+];
+const SURVEY = ['101001', '甲级（岩土工程专业资质）', 'experience-1'] as const;
+const seasoned = (establishDate: string | null, declarations: Firm['declarations'] = []): string =>
+  evaluate(...SURVEY, {
+    enterprise: { entName: '示例企业', establishDate },
+    declarations,
+    certificates: [
+      {
+        certName: '工程勘察资质证书',
+        category: 'survey',
+        validEnd: '2028-12-31',
+        items: [{ standardCode: '101001', itemName: '工程勘察', level: '乙级', approvalDate: '2015-01-01' }],
+      },
+    ],
+  })[0];
+const heads = (...values: (number | null)[]): string =>
+  evaluate('05', '甲级', 'headcount-2', {
+    declarations: values.map((value) => ({ kind: 'headcount', value })),
+  })[0];
+
+/** The record of a project is what its level is judged by, so that a stated level beside it decides nothing. */
+const DECIDED_BY_RECORD: ReadonlySet<string> = new Set(['达到等级']);
+
+/** Every fact that two entries state, as listed in docs/engine.md: the results where they agree and where they do not. */
+const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagreeing: string]>> = {
+  出生日期: () => [
+    fifth({ birthDate: '1980-03-04', idNo: citizen })[0],
+    fifth({ birthDate: '1950-03-04', idNo: citizen })[0],
+  ],
+  性别: () => [
+    fifth({ birthDate: null, idNo: citizen, gender: '男' })[0],
+    fifth({ birthDate: null, idNo: citizen, gender: '女' })[0],
+  ],
+  姓名: () => {
+    const named = (name: string): string =>
+      evaluate('10300101', '三级', 'registeredPersonnel-2', {
+        registeredPeople: [
+          ...builders(3, '建筑工程'),
+          ...builders(1, '机电工程'),
+          { ...registered('第五人', '二级建造师', null), idNo: citizen, birthDate: null, registrations: [entry({})] },
+        ],
+        otherPeople: [{ uuid: 'again', name, idNo: citizen }],
+      })[0];
+    return [named('第五人'), named('第六人')];
+  },
+  在职状态: () => [fifth({ status: 'on' })[0], fifth({ status: 'on', leaveDate: testDay })[0]],
+  社保由本企业缴纳: () => [fifth({ socialSecurityMonths: 12 })[0], fifth({ socialSecurityMonths: 0 })[0]],
+  注册单位: () => [
+    fifth({ registrations: [entry({}), entry({})] })[0],
+    fifth({ registrations: [entry({}), entry({ registeredHere: false })] })[0],
+  ],
+  注册有效期: () => [fifth({}, { issueDate: '2024-01-01' })[0], fifth({}, { issueDate: '2030-01-01' })[0]],
+  注册编号: () => [numbered('京2'), numbered('京1')],
+  职称级别: () => [
+    judgeLead({}, { ...able, titleRank: '高级' })[0],
+    judgeLead({}, { ...able, titleName: '工程师', titleRank: '高级' })[0],
+  ],
+  从业年限: () => [judgeLead({}, able)[0], judgeLead({}, { ...able, birthDate: '2005-01-01' })[0]],
+  企业技术负责人: () => [
+    judgeLead({ techLeadName: '技术负责人' }, able)[0],
+    judgeLead({ techLeadName: '示例王五' }, able)[0],
+  ],
+  企业技术负责人职称: () => [
+    judgeLead({ techLeadName: '技术负责人', techLeadTitle: '高级工程师' }, able)[0],
+    judgeLead({ techLeadName: '技术负责人', techLeadTitle: '工程师' }, able)[0],
+  ],
+  业绩的项目名称: () => [judgeLed({}), judgeLed({ projectName: '某某广场' })],
+  业绩的资质标准: () => [judgeLed({}), judgeLed({ standardCode: '10300110' })],
+  业绩的起止日期: () => [judgeLed({}), judgeLed({ startDate: '2025-01-01', endDate: '2026-01-01' })],
+  项目的负责人: () => [judgeLed({}, { managerUuid: '经理' }), judgeLed({}, { managerUuid: '别人' })],
+  达到等级: () => [
+    judgeLed({ meetsLevel: '二级' }),
+    judgeLed({ meetsLevel: '二级' }, built('甲', '10300101', { 地上层数: [3, '层'] })),
+  ],
+  竣工验收日期: () => [openTo({ contractDate: '2022-01-01' }), openTo({ contractDate: '2025-01-01' })],
+  竣工验收环节日期: () => [openTo(withLink('2024-06-30')), openTo(withLink('2019-06-30'))],
+  是否录入平台: () => [
+    openTo({ platformState: 'same', platformSource: 'platform' }),
+    openTo({ platformState: 'missing', platformSource: 'platform' }),
+  ],
+  平台登记的内容: () => [
+    openTo({ platformState: 'same', platformSource: 'platform' }),
+    openTo({ platformState: 'differs', platformSource: 'platform' }),
+  ],
+  工程类别: () => [openTo({ projectType: '房屋建筑' }), openTo({ projectType: '公路' })],
+  规格型号: () => [ships('架高 60 m'), ships('架高 40 m')],
+  净资产年度: () => [money({ netAssetsYear: 2025 }), money({ netAssetsYear: 2019 })],
+  已有资质: () => [
+    money({}, owned({ standardCode: '10300101', level: '三级' })),
+    money({}, owned({ standardCode: '10300101', level: null })),
+  ],
+  成立日期: () => [seasoned('1990-01-01'), seasoned('2025-01-01')],
+  企业申报: () => [seasoned(null), seasoned(null, [{ kind: 'experience', value: 4 }])],
+  申报的数值: () => [heads(40, 41), heads(40, 39)],
+  未填的申报: () => [heads(40), heads(40, null)],
+};
+
+describe('every fact that two entries state', () => {
+  it.each(Object.entries(SOURCES))('%s', (fact, read) => {
+    const [agreeing, disagreeing] = read();
+    expect(['met', 'declared']).toContain(agreeing);
+    expect(disagreeing).toBe(DECIDED_BY_RECORD.has(fact) ? 'unmet' : 'unknown');
+  });
+
+  it('is in the list of the documentation, and no other is', () => {
+    const [, list = ''] = readFileSync(new URL('../../../docs/engine.md', import.meta.url), 'utf8').split(
+      '## Facts with two sources\n',
+    );
+    const rows =
+      list
+        .split('\n## ')[0]
+        ?.split('\n')
+        .filter((line) => line.startsWith('| `')) ?? [];
+    expect(rows.map((line) => /^\| `([^`]+)`/.exec(line)?.[1]).sort()).toEqual(Object.keys(SOURCES).sort());
   });
 });
 

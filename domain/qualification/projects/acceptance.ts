@@ -2,19 +2,27 @@
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { isFromPlatform } from '../../national-platform/provenance.ts';
 
-/** Formats the days of a project that cannot both be right: an acceptance before the beginning or the completion. Null: there are none. */
-export function formatDateConflict({
-  startDate,
-  finishDate,
-  acceptDate,
-}: Pick<Project, 'startDate' | 'finishDate' | 'acceptDate'>): string | null {
+/** The days of a project that do not come after its acceptance, by their labels. */
+const EARLIER = [
+  ['合同签订日期', 'contractDate'],
+  ['施工许可日期', 'permitDate'],
+  ['开工日期', 'startDate'],
+  ['竣工日期', 'finishDate'],
+] as const;
+
+/** Formats the days of a project that cannot both be right: an acceptance before the contract, the beginning or the completion. Null: there are none. */
+export function formatDateConflict(project: Pick<Project, 'acceptDate' | (typeof EARLIER)[number][1]>): string | null {
+  const { acceptDate } = project;
   if (acceptDate === null) return null;
-  if (startDate !== null && acceptDate < startDate)
-    return `竣工验收日期 ${acceptDate} 早于开工日期 ${startDate}，待核对`;
-  return finishDate !== null && acceptDate < finishDate
-    ? `竣工验收日期 ${acceptDate} 早于竣工日期 ${finishDate}，待核对`
-    : null;
+  for (const [label, field] of EARLIER) {
+    const day = project[field];
+    if (day !== null && acceptDate < day) return `竣工验收日期 ${acceptDate} 早于${label} ${day}，待核对`;
+  }
+  return null;
 }
+
+/** Returns the day of acceptance in the links of the project (竣工验收环节); null: none was entered. */
+export const getLinkedAcceptance = ({ links }: Project): string | null => links?.acceptance?.date ?? null;
 
 /** Returns whether the platform itself has the project with other contents; which of the two is right is not known. */
 export const differsOnPlatform = (project: Project): boolean =>

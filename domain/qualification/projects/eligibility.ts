@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
-import { differsOnPlatform, formatDateConflict, PLATFORM_DIFFERS } from './acceptance.ts';
+import { differsOnPlatform, formatDateConflict, getLinkedAcceptance, PLATFORM_DIFFERS } from './acceptance.ts';
 import { evaluateContractRole } from './contract-roles.ts';
 import type { ProjectTerms } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
@@ -52,11 +52,21 @@ function listTimeObstacles(
   if (project.acceptDate === null)
     return [obstacle('dateUnknown', 'maybe', `${finishedOn} 竣工，竣工验收日期未登记`, '补录竣工验收日期')];
   const formatTooOld = () => [obstacle('tooOld', 'no', `竣工已超过 ${withinYears ?? 0} 年`, null)];
-  const days = [project.startDate, project.finishDate, project.acceptDate];
+  const linked = getLinkedAcceptance(project);
+  const days = [project.startDate, project.finishDate, project.acceptDate, linked];
   // Whichever of its days is wrong.
   if (withinYears && days.every((day) => day === null || day < oldest)) return formatTooOld();
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
+  if (linked !== null && (linked > asOf || linked < oldest !== finishedOn < oldest))
+    return [
+      obstacle(
+        'dateUnknown',
+        'maybe',
+        `竣工验收日期为 ${finishedOn}，竣工验收环节的日期为 ${linked}，待核对`,
+        '更正项目的日期',
+      ),
+    ];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
   return finishedOn < oldest ? formatTooOld() : [];
@@ -244,19 +254,20 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
 type ObstacleReader = (work: number) => readonly ProjectObstacle[];
 
 /**
- * Lists the days on which a project begins or ceases to count: its acceptance, and the first day on which its last day is older than the
+ * Lists the days on which a project begins or ceases to count: its acceptance, and the first day on which one of its days is older than the
  * given number of years.
  */
 export function listWorkDays({ finishedOn, project }: UnitWork, withinYears: number | null | undefined): string[] {
   if (finishedOn === null) return [];
-  if (typeof withinYears !== 'number') return [finishedOn];
-  const latest = [project.startDate, project.finishDate].reduce<string>(
-    (found, day) => (day !== null && day > found ? day : found),
-    finishedOn,
-  );
-  let last = addYears(latest, withinYears);
-  while (subtractYears(last, withinYears) <= latest) last = addDays(last, 1);
-  return [finishedOn, last];
+  const accepted = [finishedOn, getLinkedAcceptance(project)].filter((day) => day !== null);
+  if (typeof withinYears !== 'number') return accepted;
+  const ends = [project.startDate, project.finishDate, ...accepted].flatMap((day) => {
+    if (day === null) return [];
+    let last = addYears(day, withinYears);
+    while (subtractYears(last, withinYears) <= day) last = addDays(last, 1);
+    return [last];
+  });
+  return [...accepted, ...ends];
 }
 
 /** The obstacles that do not change with the day: category, role and quality of a project. */

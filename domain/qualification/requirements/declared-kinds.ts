@@ -3,7 +3,7 @@ import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { getTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
-import { type Context, createEvaluation, createUnknownEvaluation, type Evaluate } from '../context.ts';
+import { type Context, createEvaluation, createUnknownEvaluation, type Evaluate, type Evaluation } from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { bareCode } from '../unique-levels.ts';
@@ -56,36 +56,48 @@ function findApproval(years: number, { asOf, index, standard }: Context): string
   return days.sort()[0] ?? null;
 }
 
-/** An enterprise younger than the required number of years cannot have the experience; an older one must declare it. */
+/** The years since the foundation; fewer than required refuse, unless a certificate was approved before the day that is entered. */
+function evaluateAge(age: number, minYears: number, since: string | null): Evaluation | null {
+  if (age >= minYears) return null;
+  const have = { text: `成立 ${age} 年`, value: age, unit: '年' };
+  if (since !== null)
+    return createEvaluation('maybe', have, `成立日期晚于资质批准日期 ${since}，待核对`, {
+      nextStep: '核对企业成立日期和资质批准日期',
+    });
+  return createEvaluation('no', have, '企业成立时间短于要求的从业年限', {
+    distance: { text: `差 ${minYears - age} 年`, value: minYears - age, unit: '年' },
+    nextStep: '满足年限后再申请',
+    gaps: [
+      {
+        kind: 'add',
+        title: `从业年限满 ${minYears} 年`,
+        count: minYears - age,
+        unit: '年',
+        candidates: [],
+        ways: ['等待年限届满'],
+        effort: 20,
+      },
+    ],
+  });
+}
+
+/**
+ * An enterprise younger than the required number of years cannot have the experience; an older one must declare it. Where the day of its
+ * foundation is not entered, its statement alone decides nothing.
+ */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
   const { establishDate } = context.index.enterprise.enterprise;
   if (typeof row.minYears !== 'number') return createUnknownEvaluation();
   const age = establishDate === null ? null : countFullYears(establishDate, context.asOf);
   if (establishDate !== null && age !== null) context.index.note(() => [findBirthday(establishDate, age + 1)]);
-  if (age !== null && age < row.minYears)
-    return createEvaluation(
-      'no',
-      { text: `成立 ${age} 年`, value: age, unit: '年' },
-      '企业成立时间短于要求的从业年限',
-      {
-        distance: { text: `差 ${row.minYears - age} 年`, value: row.minYears - age, unit: '年' },
-        nextStep: '满足年限后再申请',
-        gaps: [
-          {
-            kind: 'add',
-            title: `从业年限满 ${row.minYears} 年`,
-            count: row.minYears - age,
-            unit: '年',
-            candidates: [],
-            ways: ['等待年限届满'],
-            effort: 20,
-          },
-        ],
-      },
-    );
-  const declared = evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
   const since = findApproval(row.minYears, context);
-  if (since === null) return declared;
+  const young = age === null ? null : evaluateAge(age, row.minYears, since);
+  if (young !== null) return young;
+  const declared = evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
+  if (since === null)
+    return age === null && declared.truth === 'yes'
+      ? { ...declared, truth: 'maybe', reason: '企业成立日期未登记', nextStep: '补录企业成立日期' }
+      : declared;
   const have = { text: `${since} 起持有资质`, value: null, unit: null };
   return declared.truth === 'no'
     ? createEvaluation('maybe', have, '资质证书和企业申报的从业年限不一致', {

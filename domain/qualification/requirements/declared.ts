@@ -6,7 +6,7 @@ import { type Context, createEvaluation, type Evaluation, NOT_REGISTERED } from 
 import { getKindLabel, getKindUnit, listKindNames, STATED_AT } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
-import { getTruth } from '../truth.ts';
+import { getTruth, type Truth } from '../truth.ts';
 import { formatUnit } from '../wording/amounts.ts';
 import { isFor, listOnFile, type PartAnswer } from './documents-on-file.ts';
 
@@ -14,6 +14,21 @@ const precision = (declaration: Declaration): number =>
   (declaration.text === null ? 0 : 4) +
   (declaration.standardCode === null ? 0 : 2) +
   (declaration.level === null ? 0 : 1);
+
+/** Returns whether a declaration answers nothing yet: neither a figure nor a confirmation was entered. */
+const isBlank = ({ value, confirmed }: Declaration): boolean => value === null && confirmed === null;
+
+/** Returns whether a declaration is as specific as another one, and not older. */
+const isAsGood = (one: Declaration, other: Declaration): boolean =>
+  precision(one) > precision(other) || (precision(one) === precision(other) && (one.year ?? 0) >= (other.year ?? 0));
+
+/** Finds the figure of a year; null if none was entered, or if declarations that are as specific contradict or lack it. */
+export function findFigureOfYear(declared: readonly Declaration[], year: number): Declaration | null {
+  const own = declared.filter((one) => one.year === year && (one.value !== null || isBlank(one)));
+  const best = own.find(({ value }) => value !== null);
+  if (best === undefined) return null;
+  return own.every((one) => !isAsGood(one, best) || one.value === best.value) ? best : null;
+}
 
 /**
  * Finds the declarations about this requirement that are in force, most specific first, then newest first. The kind `requirement` matches
@@ -69,6 +84,9 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
       : `在“${STATED_AT}”中填写“${getKindLabel(kind, prepared.words.title)}”${what}`,
 });
 
+const NOT_STATED = '尚未申报，不作判断';
+const BLANK = '有一条申报未填数值或是否具备，待核对';
+
 /** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is open. */
 export function evaluateConfirmed(
   kind: string,
@@ -81,8 +99,11 @@ export function evaluateConfirmed(
     (declaration) => declaration.confirmed !== null && isUsed(declaration),
   );
   const best = found[0];
-  if (best === undefined)
-    return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '是否具备'));
+  const isOpen = findDeclarations(kind, text, context).some(
+    (declaration) => isBlank(declaration) && isUsed(declaration) && (best === undefined || isAsGood(declaration, best)),
+  );
+  if (best === undefined || isOpen)
+    return createEvaluation('maybe', NOT_REGISTERED, isOpen ? BLANK : NOT_STATED, ask(kind, prepared, '是否具备'));
   const same = found.filter(
     (declaration) => precision(declaration) === precision(best) && declaration.year === best.year,
   );
@@ -136,6 +157,9 @@ export function evaluateByArchive(
   const declared = evaluateConfirmed(kind, prepared, context, isUsed);
   const have = { text: found.words, value: null, unit: null };
   const said = { answerKey: { kind, text: prepared.words.text } };
+  // A declaration that is blank, or contradicts another one, may deny what the records show, and the other way round.
+  if (found.truth !== 'maybe' && declared.truth === 'maybe' && declared.reason !== NOT_STATED)
+    return { ...declared, have };
   if (found.truth === 'yes')
     return declared.truth === 'no'
       ? createEvaluation('maybe', have, '资料和企业申报互相矛盾', { ...said, nextStep: '核对资料和企业申报，保持一致' })
@@ -181,6 +205,33 @@ function comparePlaces(places: readonly Figure[], need: Figure | null, prepared:
   });
 }
 
+/** Evaluates the figures entered for one fact; where they give different answers, neither is believed. */
+function compareOne(figures: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
+  const [first = { value: 0, unit: null }] = figures;
+  const answer = compareFigure(first, need, prepared);
+  if (figures.every((figure) => compareFigure(figure, need, prepared).truth === answer.truth)) return answer;
+  const have = { text: [...new Set(figures.map(writeFigure))].join('、'), value: null, unit: null };
+  return createEvaluation('maybe', have, '几条申报的数值不一致', {
+    nextStep: `核对${prepared.words.title}的申报，保持一致`,
+  });
+}
+
+/** Returns why a figure decides nothing: a declaration that is as specific is blank, or confirms the opposite. Null: it decides. */
+function findDoubt(
+  truth: Truth,
+  best: Declaration,
+  declared: readonly Declaration[],
+  isOfPlace: boolean,
+): string | null {
+  if (truth === 'maybe') return null;
+  const others = declared.filter((one) => one.value === null && isAsGood(one, best));
+  // One more place without an area takes nothing away.
+  if (others.some((one) => isBlank(one) && !(isOfPlace && precision(one) === precision(best)))) return BLANK;
+  return others.some(({ confirmed }) => confirmed !== null && getTruth(confirmed) !== truth)
+    ? '申报的数值和是否具备互相矛盾'
+    : null;
+}
+
 /**
  * Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered
  * without one.
@@ -209,7 +260,9 @@ export function evaluateDeclaredFigure(
   const onFile = equals.filter(({ one }) => filed.has(one));
   const chosen = onFile.length > 0 ? onFile : equals;
   const figures = chosen.map(({ one, value }) => ({ value, unit: one.unit ?? unit }));
-  const answer = comparePlaces(isOfPlaces(kind) ? figures : figures.slice(0, 1), need, prepared);
+  const answer = isOfPlaces(kind) ? comparePlaces(figures, need, prepared) : compareOne(figures, need, prepared);
+  const doubt = findDoubt(answer.truth, first.one, declared, isOfPlaces(kind));
+  if (doubt !== null) return createEvaluation('maybe', answer.have, doubt, ask(kind, prepared, '，前后一致'));
   return onFile.length > 0
     ? answer
     : attachDeclarations(

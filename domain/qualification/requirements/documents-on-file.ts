@@ -116,11 +116,15 @@ function answerAssets(context: Context): PartAnswer {
 const getFrom = (years: number | null, { asOf, index }: Context): string | null =>
   years === null ? index.enterprise.enterprise.establishDate : addYears(asOf, -years);
 
-/** Returns whether a denial is a penalty (it has the day of its decision) from before the required period. */
-export function isFormerPenalty({ confirmed, docDate }: Declaration, years: number | null, context: Context): boolean {
+/** Returns whether the day of an entry lies before the required period. */
+function isBefore({ docDate }: Declaration, years: number | null, context: Context): boolean {
   const from = getFrom(years, context);
-  return confirmed === false && docDate !== null && from !== null && docDate < from;
+  return docDate !== null && from !== null && docDate < from;
 }
+
+/** Returns whether a denial is a penalty (it has the day of its decision) from before the required period. */
+export const isFormerPenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+  one.confirmed === false && isBefore(one, years, context);
 
 const isPenalty = (one: Declaration, years: number | null, context: Context): boolean =>
   one.confirmed === false &&
@@ -128,9 +132,13 @@ const isPenalty = (one: Declaration, years: number | null, context: Context): bo
   one.docDate <= context.asOf &&
   !isFormerPenalty(one, years, context);
 
-/** Returns whether a penalty of the period is entered for another standard or level; whether it matters here is open. */
+/** Returns whether an entry may be a penalty of the period: its day, or whether it confirms or denies, is not entered. */
+const mayBePenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+  one.confirmed !== true && (one.docDate === null || (one.docDate <= context.asOf && !isBefore(one, years, context)));
+
+/** Returns whether an entry for another standard or level may be a penalty of the period; whether it matters here is open. */
 export const hasOtherPenalty = (years: number | null, context: Context): boolean =>
-  listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && isPenalty(one, years, context));
+  listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && mayBePenalty(one, years, context));
 
 /** Lists the days on which the result can change: a penalty enters or leaves the period, or a report begins to cover the period. */
 const listCreditDays = (years: number | null, context: Context): string[] =>
@@ -258,7 +266,15 @@ export function answerSystem(text: string, context: Context): PartAnswer {
 type Part = (text: string, context: Context) => PartAnswer;
 
 const legalPerson: Part = (_, context) => answerLegalPerson(context);
-const goodCredit: Part = (text, context) => answerCredit(null, text, context);
+/** A report decides nothing beside an entry that may be a penalty of the period. */
+const goodCredit: Part = (text, context) => {
+  const answer = answerCredit(null, text, context);
+  const isOpen = listDeclared('creditRecord', text, context).some((one) => mayBePenalty(one, null, context));
+  return answer.truth === 'yes' && isOpen
+    ? maybe('社会信誉的一条申报未填是否具备或处罚的决定日期', '补录该条申报')
+    : answer;
+};
+
 const TESTING = ['试验检测设备', '测量仪器'];
 /** Office equipment is no technical equipment. */
 const TECHNICAL = ['施工机械', ...TESTING, '设计计算设备'];

@@ -7,6 +7,7 @@ import { normaliseName } from '#domain/text/person-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
 import { type Supply, selectItems } from '../equipment/choose-items.ts';
+import { compareFigures, type Figure } from '../quantity.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
@@ -59,6 +60,26 @@ function evaluateOwned(equipment: Equipment, context: Context): Truth {
   return truth === 'no' && context.rules.force('CR-8') === 'unsure' ? 'maybe' : truth;
 }
 
+/** The figures of a text, each with the letters or characters after it: 120kW以上 is 120 kW. */
+const readFigures = (text: string): Figure[] =>
+  [...text.normalize('NFC').matchAll(/(\d+(?:\.\d+)?)\s*([a-zA-Z\p{Script=Han}㎡²³/·]*)/gu)].map(([, value, unit]) => ({
+    value: Number(value),
+    unit: unit?.split(/及以上|以上|级/)[0] || null,
+  }));
+
+/**
+ * Evaluates whether a piece meets the specification. The enterprise states it (符合标准规格); where its model names one figure that is below the
+ * one of the standard, the two entries disagree.
+ */
+function evaluateSpec(item: Item, { meetsSpec, spec }: Equipment): Truth {
+  if (item.spec === null) return 'yes';
+  if (meetsSpec !== true) return getTruth(meetsSpec);
+  const [need, ...others] = readFigures(item.spec);
+  const [have, ...more] = readFigures(spec ?? '');
+  if (need === undefined || have === undefined || others.length + more.length > 0) return 'yes';
+  return have.unit !== null && compareFigures(have, need) === -1 ? 'maybe' : 'yes';
+}
+
 interface Piece {
   equipment: Equipment;
   owned: Truth;
@@ -78,9 +99,7 @@ function readPieces(items: readonly Item[], context: Context): Piece[] {
       const named = names.map((item) => evaluateName(item, equipment, others, context));
       if (anyOf(...named) === 'no') return [];
       const owned = evaluateOwned(equipment, context);
-      const fits = items.map((item, index) =>
-        allOf(named[index] ?? 'no', owned, item.spec === null ? 'yes' : getTruth(equipment.meetsSpec)),
-      );
+      const fits = items.map((item, index) => allOf(named[index] ?? 'no', owned, evaluateSpec(item, equipment)));
       return [{ equipment, owned, named, fits }];
     });
 }
@@ -115,7 +134,15 @@ function findReason({ equipment, owned, named, fits }: Piece, at: number, item: 
   if (named[at] === 'maybe') return refusal('specUnknown', `是否属于${item}待核对`, '按标准的设备名称登记', !isSpecLow);
   if (equipment.count === null) return refusal('specUnknown', '数量未登记', '补录数量', !isSpecLow);
   if (fits[at] === 'no') return refusal('specUnknown', '规格达不到要求', null, false);
-  if (fits[at] === 'maybe') return refusal('specUnknown', '规格是否达到要求未核对', '核对规格', true);
+  if (fits[at] === 'maybe')
+    return refusal(
+      'specUnknown',
+      equipment.meetsSpec === true
+        ? `规格型号 ${equipment.spec ?? ''} 与“符合标准规格”不一致，待核对`
+        : '规格是否达到要求未核对',
+      '核对规格',
+      true,
+    );
   return isFull
     ? refusal('surplus', '符合要求，所需数量已够，未列入', null, false)
     : refusal('tooFew', '符合要求，但数量未凑足，未列入', null, false);

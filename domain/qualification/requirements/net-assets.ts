@@ -60,14 +60,15 @@ function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared
   const higher = context.heldAssets.filter(({ minCny }) => minCny > Math.max(row.minCny ?? 0, toYuan(have)));
   const most = higher.find((held) => held.isSure && force === 'sure') ?? higher[0];
   if (most === undefined) return answer;
-  const told = `已有的${most.name}要求 ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
+  const doubt = most.isNamed ? '要求' : '的标准编码或等级未登记，最高可能要求';
+  const told = `已有的${most.name}${doubt} ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
   if (!most.isSure || force !== 'sure')
     return {
       ...answer,
       truth: 'maybe',
       reason: `${told}，是否适用待核对`,
       rules: ['CR-14'],
-      nextStep: '核对已有资质的有效期',
+      nextStep: most.isNamed ? '核对已有资质的有效期' : '补录已有资质的标准编码和等级',
     };
   return { ...evaluateAmount(have, most.minCny, '净资产', prepared), reason: told, rules: ['CR-14'] };
 }

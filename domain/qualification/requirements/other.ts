@@ -23,6 +23,7 @@ import {
   evaluateConfirmed,
   evaluateDeclaredFigure,
   findDeclarations,
+  findFigureOfYear,
 } from './declared.ts';
 import { answerParts } from './documents-on-file.ts';
 import { evaluateLeadPerformance } from './lead-performance.ts';
@@ -108,11 +109,11 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
     (_, index) => Number(context.asOf.slice(0, 4)) - 1 - index,
   );
   const declared = findDeclarations(kind, prepared.words.text, context);
-  const values = years.map((year) => declared.find((item) => item.year === year && item.value !== null));
+  const values = years.map((year) => findFigureOfYear(declared, year));
   const isMoney = typeof row.minCny === 'number';
   const answerKey = { kind, text: prepared.words.text };
   const said = { answerKey, cautions: listTaxCautions(prepared.words.text, years) };
-  const known = values.flatMap((item) => (item?.value === undefined || item.value === null ? [] : [item.value]));
+  const known = values.flatMap((item) => (item === null || item.value === null ? [] : [item.value]));
   const have = {
     text: known.length === 0 ? '未登记' : known.join('、'),
     value: null,

@@ -391,17 +391,24 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   );
 }
 
-/** Supervision: enterprises with a first-class design or contracting qualification are exempt in that field; the field is not recorded. */
-function isPerhapsExempt(row: Row, context: Context): boolean {
-  if (row.exempt === undefined) return false;
-  return context.index.enterprise.certificates.some((certificate) =>
-    certificate.items.some(
-      (item) =>
-        (certificate.category === 'design' && item.level?.includes('甲级') === true) ||
-        (certificate.category === 'construction' && /(一级|特级)/.test(item.level ?? '')),
+/** The grades of qualifications that exempt, by the kind of certificate. */
+const EXEMPTING = [
+  ['design', /甲级/],
+  ['construction', /一级|特级/],
+] as const;
+
+/**
+ * Supervision: enterprises with a first-class design or contracting qualification are exempt in that field; the field is not recorded. A kind or
+ * grade that is not entered may be one of them.
+ */
+const isPerhapsExempt = (row: Row, context: Context): boolean =>
+  row.exempt !== undefined &&
+  context.index.enterprise.certificates.some(({ category, items }) =>
+    EXEMPTING.some(
+      ([kind, grades]) =>
+        (category === null || category === kind) && items.some(({ level }) => level === null || grades.test(level)),
     ),
   );
-}
 
 /** Returns the category of a top-grade application, if one is selected. */
 export function findChosenCategory(row: Row, context: Context): CategoryPerformance | null {

@@ -1,8 +1,9 @@
 /**
- * The enterprise's statement on a requirement that no record can answer, because it is a discretionary decision or the facts lack the
- * figure. The statement names the exact requirement of one level and its source. It is repeated as a statement and not verified.
+ * The enterprise's statement on a requirement that no record can answer, because it is a discretionary decision. The statement names the
+ * exact requirement of one level and its source. It is repeated as a statement and not verified.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
+import type { PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import type { RequirementResult } from '../report.ts';
 
@@ -31,12 +32,17 @@ export function findStatement(text: string, context: Context): Statement | null 
 export const formatDeclaredSource = (source: string | null): string =>
   `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
 
-/** The text under which the requirements of a level that are missing in the facts are stated as a whole. */
-export const REST_OF_LEVEL = '该等级未收录的其余指标';
+/**
+ * Returns whether the facts hold the sentence of a requirement. One that is recalled, or of which the figure is missing, is looked up in the
+ * standard first: until then no statement is asked about it and none counts.
+ */
+export const isSentenceKnown = ({ obstacles, words, row }: Pick<PreparedRow, 'obstacles' | 'words' | 'row'>): boolean =>
+  obstacles.length === 0 && (!words.isPending || row.summary !== undefined);
 
-/** Applies a statement to an undecided requirement; any other verdict is unchanged. */
-export function applyStatement(leaf: RequirementResult, text: string, context: Context): RequirementResult {
-  if (leaf.verdict !== 'unknown') return leaf;
+/** Applies a statement to an undecided requirement whose sentence is known; any other verdict is unchanged. */
+export function applyStatement(leaf: RequirementResult, prepared: PreparedRow, context: Context): RequirementResult {
+  if (leaf.verdict !== 'unknown' || !isSentenceKnown(prepared)) return leaf;
+  const { text } = prepared.words;
   const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };
   const statement = findStatement(text, context);
   if (statement === null) return asked;

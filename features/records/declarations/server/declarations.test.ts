@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import { realCatalogue } from '#domain/testing/facts.ts';
 import {
   addAttachment,
   removeAttachment,
@@ -110,8 +111,21 @@ describe('equipment and declarations', () => {
       const edit = { method: 'POST', path: contract.editDeclaration.path, body: { ...row, ...change }, token };
       expect(await portal.request(edit), path).toMatchObject({ status: 400, body: { fields: [{ path }] } });
     }
-    const rest = { ...statement, text: '该等级未收录的其余指标' };
-    expect(await portal.call(contract.addDeclaration, { body: rest }, { token })).toMatchObject(rest);
+    // A sentence that the catalogue lacks, and one that it only recalls.
+    const recalled = realCatalogue.standards.flatMap(({ code, levels }) =>
+      levels.flatMap(({ key, rows }) =>
+        rows.flatMap(({ obstacles, words }) => (obstacles.length > 0 ? [[words.text, code, key] as const] : [])),
+      ),
+    );
+    expect(recalled.length).toBeGreaterThan(0);
+    for (const [unknown, standardCode, level] of [
+      ['该等级未收录的其余指标', '10200101', '行业甲级'] as const,
+      ...recalled.slice(0, 1),
+    ]) {
+      const body = { ...statement, text: unknown, standardCode, level };
+      const added = await portal.request({ method: 'POST', path: contract.addDeclaration.path, body, token });
+      expect(added, unknown).toMatchObject({ status: 400, body: { fields: [{ path: 'text' }] } });
+    }
   });
 
   it.each([

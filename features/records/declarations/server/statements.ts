@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { REST_OF_LEVEL } from '#domain/qualification/requirements/stated.ts';
+import { isSentenceKnown } from '#domain/qualification/requirements/stated.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 
 /** The part of the standards catalogue that this feature uses. */
@@ -26,6 +26,8 @@ export function checkStatement(standards: Standards, { kind, standardCode, level
     .flatMap((one) => one.levels)
     .filter((one) => level === null || one.key === level || one.level.level === level);
   if (levels.length === 0) return [{ path: 'level', message: '该标准没有这个等级' }];
-  const isKnown = text === REST_OF_LEVEL || levels.some(({ rows }) => rows.some(({ words }) => words.text === text));
-  return isKnown ? [] : [{ path: 'text', message: '标准没有这条指标，请照报告中该条指标的原文填写' }];
+  const found = levels.flatMap(({ rows }) => rows.filter(({ words }) => words.text === text));
+  if (found.length === 0) return [{ path: 'text', message: '标准没有这条指标，请照报告中该条指标的原文填写' }];
+  // A sentence that was not compared with the standard cannot be confirmed.
+  return found.some(isSentenceKnown) ? [] : [{ path: 'text', message: '该条指标的原文待核对，核对后才能声明' }];
 }
