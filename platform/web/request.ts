@@ -42,9 +42,9 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
 
 let apiOfPage = '';
 
-/** Sets the host of all calls of this document; calls to the host of the page itself have no host in their address. */
+/** Sets the host of all calls of this document. @param api empty: the host of the page, whatever its name */
 export function setApiOfPage(api: string): void {
-  apiOfPage = api === location.origin ? '' : api;
+  apiOfPage = api;
 }
 
 /** Cookies accompany calls to the configured host; the session of a browser is bound to one of them. */

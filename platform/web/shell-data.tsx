@@ -71,7 +71,9 @@ const blockText = (id: string): string => document.getElementById(id)?.textConte
 /** Sets the page's enterprise and the host of its calls from the shell data. */
 function keep(data: ShellData): ShellData {
   parsed = data;
-  setApiOfPage(data.runtime.api);
+  const { api, origin } = data.runtime;
+  // A server without a configured host of its calls may be opened under several names.
+  setApiOfPage(api === origin ? '' : api);
   setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
   return data;
 }
