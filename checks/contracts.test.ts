@@ -26,6 +26,9 @@ const READS_BY_POST = [
   '/portal/api/holder/open',
   '/portal/big-data/page/preview',
   '/portal/bulk-edit/certificate/preview',
+  '/portal/bulk-edit/else/preview',
+  '/portal/bulk-edit/project/preview',
+  '/portal/bulk-edit/register/preview',
   '/portal/check/replay/{id}',
   '/portal/check/what-if',
   '/portal/exchange/archive',
@@ -34,6 +37,7 @@ const READS_BY_POST = [
   '/portal/filing/opinion',
   '/portal/filing/opinion/file',
   '/portal/interpretation/list',
+  '/portal/manage/article/import/read',
   '/portal/manage/article/text/read',
   '/portal/manage/counting-rule/check',
   '/portal/manage/standard/check',
@@ -54,7 +58,6 @@ const READS_BY_POST = [
 const KEEPS_WHAT_IT_READS = [
   '/portal/exchange/preview',
   '/portal/exchange/restore',
-  '/portal/filing/offered-paper/refuse',
   '/portal/filing/pack',
   '/portal/manage/standard/law-file',
 ];
