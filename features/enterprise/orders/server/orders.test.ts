@@ -39,11 +39,11 @@ const info = (id: string) => portal.call(contract.getOrderInfo, { params: { id }
 const code = (a: string, b = 'wechat', person: keyof typeof tokens = 'member') =>
   portal.call(contract.getPayCode, { params: { a, b } }, as(person));
 
-const readLastNotice = async () =>
+const readLastNotice = async (ending = '已退款') =>
   (
     await portal.app.db.sql<{ content: string }>(
-      "select content from message where title like '订单%已退款' order by message_time desc limit 1",
-      [],
+      "select content from message where title like '订单%' || $1 order by message_time desc limit 1",
+      [ending],
     )
   ).rows[0]?.content;
 
@@ -226,7 +226,7 @@ describe('operators', () => {
       portal.call(refundOrder, { body: { uuid, reason: '少用两项', ...body } }, as('operator'));
     for (const amount of [0, -1, 3600.01, 1.234]) await expect(refund({ amount })).rejects.toThrow('退款金额');
     await refund({ amount: 100.5 });
-    expect(await readLastNotice()).toBe('<p>退款金额 100.50 元，按原支付方式退回。</p>');
+    expect(await readLastNotice('已退还部分款项')).toBe('<p>退款金额 100.50 元，按原支付方式退回。</p>');
     // A repeated press refunds once.
     await refund({ amount: 100.5 });
     expect(await preview()).toMatchObject({ ...facts, refunded: 100.5 });
