@@ -48,9 +48,9 @@ export function assertNoErrors(errors: readonly FieldError[]): void {
 
 /** The message names every field, because a dialog that publishes does not show the fields themselves. */
 function createIncompleteError(errors: readonly FieldError[]): ApiError {
-  const [first, ...more] = [...new Set(errors.map((error) => error.message))];
-  const named = [first, ...more].slice(0, MOST_NAMED).join('；');
-  const message = more.length === 0 ? named : `${errors.length} 处需要补充或修改：${named}`;
+  const messages = [...new Set(errors.map((error) => error.message))];
+  const named = messages.slice(0, MOST_NAMED).join('；');
+  const message = messages.length === 1 ? named : `${errors.length} 处需要补充或修改：${named}`;
   return createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors.slice(0, 200) });
 }
 

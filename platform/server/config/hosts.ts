@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 
 /** The path of signed addresses of stored files on this server. */
-export const STORED_FILES = '/portal/qyAttachmentFile/open/';
+const STORED_FILES = '/portal/qyAttachmentFile/open/';
 
 /** The portal's own script, which shows the assistant's panel. */
 const PANEL_SCRIPT = '/assistant.js';

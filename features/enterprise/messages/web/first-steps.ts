@@ -33,6 +33,6 @@ export function useFirstSteps(isEnabled: boolean) {
     isMember,
     steps,
     isPending: answers.some((one) => one.isPending),
-    isKnown: answers.every((one) => one.data),
+    isKnown: answers.every((one) => one.data !== undefined),
   };
 }
