@@ -54,7 +54,8 @@ function createIncompleteError(errors: readonly FieldError[]): ApiError {
   return createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors.slice(0, 200) });
 }
 
-function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
+/** Reads a stored draft or version as a complete record. @throws ApiError 400 that names each field that is missing or wrong */
+export function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
   const result = resource.body.safeParse(stored, { reportInput: true });
   if (result.success) return result.data;
   throw createIncompleteError(listInputErrors(resource.body, result.error.issues));
