@@ -6,7 +6,7 @@ import { ORDER_ERRORS } from './errors.ts';
 import { TAG } from './records.ts';
 import { yuan } from './yuan.ts';
 
-/** What a refund will do, for the operator who decides about it. Amounts are in yuan. */
+/** Returns the facts of a refund before the operator decides about it. Amounts are in yuan. */
 export const previewRefund = route({
   spec: null,
   method: 'GET',

@@ -289,9 +289,11 @@ describe('Alipay, alipay.trade.precreate', () => {
     const { orderUuid: uuid, orderNo } = await buy('alipay');
     alipay.pay(orderNo);
     await status(uuid);
-    const token = await portal.signIn('operator');
-    await portal.call(refundOrder, { body: { uuid, reason: '少用两项', amount: 0.1 } }, { token });
-    await portal.call(refundOrder, { body: { uuid, reason: '其余退还', refunded: 0.1 } }, { token });
+    const operator = await portal.signIn('operator');
+    const refund = (body: { amount?: number; refunded?: number }) =>
+      portal.call(refundOrder, { body: { uuid, reason: '少用两项', ...body } }, { token: operator });
+    await refund({ amount: 0.1 });
+    await refund({ refunded: 0.1 });
     expect([...alipay.refunds].filter(([number]) => number.startsWith(`R${orderNo}`))).toEqual([
       [`R${orderNo}`, '0.10'],
       [`R${orderNo}-2`, '3599.90'],

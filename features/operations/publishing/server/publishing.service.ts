@@ -60,9 +60,11 @@ const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy'
 /** The title of a draft in lists and messages as long as it has no title of its own. */
 const UNTITLED = '未命名草稿';
 
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const getLabels = ({ resource }: Publication, body: Body) => ({
-  title: String(body[resource.titleField] ?? UNTITLED).slice(0, 200),
-  kind: resource.kindField === undefined ? '' : String(body[resource.kindField] ?? ''),
+  title: (toText(body[resource.titleField]) || UNTITLED).slice(0, 200),
+  kind: resource.kindField === undefined ? '' : toText(body[resource.kindField]),
   region: getBodyRegion(body),
 });
 
@@ -140,7 +142,7 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const body = row.draft ?? published;
   const detail = { ...body, ...toRecord(context, row), published: row.isLive ? published : null };
   // The editor shows the title that was typed, not the label of an untitled draft.
-  return publication.resource.titleField === 'title' ? { ...detail, title: String(body?.title ?? '') } : detail;
+  return publication.resource.titleField === 'title' ? { ...detail, title: toText(body?.title) } : detail;
 }
 
 /** @throws ApiError 数据不存在 */
