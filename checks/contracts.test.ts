@@ -6,7 +6,7 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listRoutes } from '#apps/server/assemble.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { getPaths, getPermission, type RouteSpec } from '#platform/contract/route.ts';
+import { getPaths, getPermission, isRead, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { findHandler, readRouteLists } from '#scripts/lib/handlers.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
@@ -20,6 +20,47 @@ function getAccess({ access }: RouteSpec): SpecCall['access'] {
   if ('login' in access) return 'login';
   return 'member' in access ? 'member' : 'operator';
 }
+
+/** The POST calls that change no record; they are allowed in the days of grace, and need no approval. */
+const READS_BY_POST = [
+  '/portal/api/holder/open',
+  '/portal/big-data/page/preview',
+  '/portal/bulk-edit/certificate/preview',
+  '/portal/bulk-edit/else/preview',
+  '/portal/bulk-edit/project/preview',
+  '/portal/bulk-edit/register/preview',
+  '/portal/check/replay/{id}',
+  '/portal/check/what-if',
+  '/portal/exchange/archive',
+  '/portal/filing/copy-fields/full',
+  '/portal/filing/document',
+  '/portal/filing/opinion',
+  '/portal/filing/opinion/file',
+  '/portal/interpretation/list',
+  '/portal/manage/article/import/read',
+  '/portal/manage/article/text/read',
+  '/portal/manage/counting-rule/check',
+  '/portal/manage/standard/check',
+  '/portal/manage/standard/consequences',
+  '/portal/manage/standard/law-file/check',
+  '/portal/personnel/information/revealIdNo',
+  '/portal/project/review',
+  '/portal/qyAttachmentFile/match',
+  '/portal/recognition/certificate',
+  '/portal/recognition/licence',
+  '/portal/recognition/registration',
+  '/portal/what-if/compare',
+  '/portal/what-if/evaluate',
+  '/portal/what-if/proposals',
+];
+
+/** POST calls whose summary names a reading, but that store its result. */
+const KEEPS_WHAT_IT_READS = [
+  '/portal/exchange/preview',
+  '/portal/exchange/restore',
+  '/portal/filing/pack',
+  '/portal/manage/standard/law-file',
+];
 
 /** What is wrong with a call that answers a row of the specification, or an empty list. */
 function differences(spec: RouteSpec, row: SpecCall): string[] {
@@ -86,6 +127,19 @@ describe('contracts', () => {
   it('answers no row of the specification twice', () => {
     const ids = declared.flatMap(({ spec }) => (spec.spec === null ? [] : [spec.spec]));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+  it('marks as reads the POST calls that change no record', () => {
+    const posts = bound.filter((spec) => spec.method === 'POST');
+    expect(
+      posts
+        .filter(isRead)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(READS_BY_POST);
+    // A summary that promises a reading belongs to a read, or to a call that keeps what it read.
+    const unmarked = posts.filter((spec) => /不保存|预览|查看|检查|识别/.test(spec.summary) && !isRead(spec));
+    const keeping = unmarked.filter(({ path }) => !path.includes('/previews'));
+    expect(keeping.map(({ path }) => path).sort()).toEqual(KEEPS_WHAT_IT_READS);
   });
   it('uses well-formed permissions', () => {
     const wrong = declared.flatMap(({ spec }) => {

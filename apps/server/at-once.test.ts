@@ -9,6 +9,7 @@ import { requestIdentity } from '#features/enterprise/enterprise/contract/identi
 import { createEnterprise, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addPrice } from '#features/enterprise/membership/membership.contract.ts';
 import { addInvoice } from '#features/enterprise/orders/contract/invoice.ts';
+import { refundOrder } from '#features/enterprise/orders/contract/refund.ts';
 import { addPaymentVoucher, reviewVoucher } from '#features/enterprise/orders/contract/voucher.ts';
 import * as orders from '#features/enterprise/orders/orders.contract.ts';
 import { addScenario, addTodos, MAX_SCENARIOS, MAX_TODOS } from '#features/evaluation/what-if/what-if.contract.ts';
@@ -88,7 +89,7 @@ describe('money', () => {
     const form = { invoiceType: '普通' as const, titleType: '个人' as const, title: '示例', mail: 'a@example.com' };
     const invoiced = await atOnce(() => portal.call(addInvoice, { body: { ...form, orderUuid: uuid } }, as('other')));
     expect([invoiced, await count('invoice where order_uuid = $1', [uuid])]).toEqual([1, 1]);
-    const refund = () => portal.call(orders.refundOrder, { body: { uuid, reason: '示例原因' } }, as('operator'));
+    const refund = () => portal.call(refundOrder, { body: { uuid, reason: '示例原因' } }, as('operator'));
     expect(await atOnce(refund)).toBe(1);
     expect(await count(`order_event where order_uuid = $1 and action in ('refund-asked', 'refunded')`, [uuid])).toBe(2);
   });

@@ -3,6 +3,7 @@ import { cleanText } from '#domain/text/text.ts';
 import { readInstant } from '#domain/text/time.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 
 /**
  * A type of content that operators publish. Its calls, test rows and pages are derived from this value; its storage in the feature's table
@@ -36,7 +37,7 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly errors?: readonly ApiErrorDefinition[];
   /** Words below the title in the operators' list, from the newest draft or version: the price of a product. */
   describe?(body: z.output<S>): string;
-  /** Validates combinations of fields; called at every change. */
+  /** Validates combinations of fields; of a draft, only errors about given fields count. */
   check?(body: z.output<S>): readonly FieldError[];
 }
 
@@ -44,6 +45,18 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
 export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> {
   return spec;
 }
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Lists what a record lacks before it can be published: the errors of its fields, and of their combinations once all are valid. */
+export function listBodyErrors(resource: Resource, given: Body): readonly FieldError[] {
+  const result = resource.body.safeParse(given, { reportInput: true });
+  return result.success ? (resource.check?.(result.data) ?? []) : listInputErrors(resource.body, result.error.issues);
+}
+
+/** Lists the errors of a draft: fields that are given must be valid, while others may be absent until the draft is published. */
+export const listDraftErrors = (resource: Resource, draft: Body): readonly FieldError[] =>
+  listBodyErrors(resource, draft).filter(({ path }) => path === '' || (path.split('.')[0] ?? '') in draft);
 
 /**
  * Text with markup. It is sanitised before it is stored, in every resource (features/operations/publishing/server/texts/sanitise-texts.ts).

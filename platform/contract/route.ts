@@ -158,7 +158,10 @@ export interface RouteSpec {
    * this word and the first path parameter.
    */
   readonly byTicket?: string;
-  /** A POST call that stores nothing, such as a list of the specification (C-078) or an evaluation of its body. */
+  /**
+   * A POST call that changes no record: a list of the specification (C-078), an evaluation of its body, a document, a disclosure. An audit
+   * entry or a file for the caller is no change of a record.
+   */
   readonly isReadByPost?: true;
   /**
    * A GET call with side effects: sends a code, makes a picture, grants, numbers its results. Such a call is rejected when another site

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { type ApiError, createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
@@ -35,6 +35,9 @@ export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { 
 /** The resources that operators publish, with their tables. */
 export const PUBLICATIONS = defineList<Publication>('publications');
 
+/** The number of errors that one message names. */
+const MOST_NAMED = 20;
+
 /** @throws ApiError with an error for each invalid field */
 export function assertNoErrors(errors: readonly FieldError[]): void {
   const [first] = errors;
@@ -43,11 +46,19 @@ export function assertNoErrors(errors: readonly FieldError[]): void {
   throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors.slice(0, 200) });
 }
 
-function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
+/** The message names every field, because a dialog that publishes does not show the fields themselves. */
+function createIncompleteError(errors: readonly FieldError[]): ApiError {
+  const messages = [...new Set(errors.map((error) => error.message))];
+  const named = messages.slice(0, MOST_NAMED).join('；');
+  const message = messages.length === 1 ? named : `${errors.length} 处需要补充或修改：${named}`;
+  return createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors.slice(0, 200) });
+}
+
+/** Reads a stored draft or version as a complete record. @throws ApiError 400 that names each field that is missing or wrong */
+export function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
   const result = resource.body.safeParse(stored, { reportInput: true });
   if (result.success) return result.data;
-  assertNoErrors(listInputErrors(resource.body, result.error.issues));
-  throw result.error;
+  throw createIncompleteError(listInputErrors(resource.body, result.error.issues));
 }
 
 /** Combines a declaration with its table. @throws Error if only one of them says that a draft is previewed on a page */

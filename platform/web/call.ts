@@ -7,7 +7,7 @@ import { CallError, isAwaitingApproval, toCallError } from './call-error.ts';
 import { readToken } from './cookies.ts';
 import { DOWNLOAD_BROKEN, downloadError, getFilename, isEnvelope, saveFile } from './download.ts';
 import { leaveExpired, leaveForbidden } from './leaving.ts';
-import { getAddress, getHeaders, getPayload, getTimeout, type LooseInput } from './request.ts';
+import { getAddress, getCredentials, getHeaders, getPayload, getTimeout, type LooseInput } from './request.ts';
 import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
@@ -61,7 +61,7 @@ async function send(route: RouteSpec, input: LooseInput, options: CallOptions): 
   }
   const timeout = AbortSignal.timeout(waitMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: 'same-origin' });
+  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: getCredentials() });
 }
 
 async function receiveFile(response: Response, fallback: string): Promise<Download> {
@@ -137,6 +137,7 @@ export async function saveAddress(address: string, waitMs = 120_000): Promise<vo
     const file = await repeatingWhenProven(async () => {
       const response = await fetch(address, {
         headers: getHeaders(readToken(), undefined),
+        credentials: getCredentials(),
         signal: AbortSignal.timeout(waitMs),
       });
       return await receiveFile(response, address.split('/').at(-1) ?? 'download');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AvailableText, getClausePlace, isQuoteAvailable, type Quote } from '#domain/text/clauses.ts';
+import { getAddress } from './request.ts';
 
 /** Path of `getHeldText`; importing the contract would add its library to every page with a citation. */
 const ADDRESS = '/portal/api/clauses';
@@ -7,7 +8,7 @@ const KNOWN_MS = 300_000;
 
 async function readAvailableText(docNumber: string): Promise<AvailableText | null> {
   const headers = { accept: 'application/json' };
-  const answer = await fetch(`${ADDRESS}?docNumber=${encodeURIComponent(docNumber)}`, { headers });
+  const answer = await fetch(getAddress(ADDRESS, { query: { docNumber } }), { headers });
   const { code, data } = (await answer.json()) as { readonly code: number; readonly data: AvailableText | null };
   return code === 200 ? data : null;
 }

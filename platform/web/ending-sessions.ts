@@ -1,4 +1,4 @@
-import { getHeaders } from './request.ts';
+import { getAddress, getCredentials, getHeaders } from './request.ts';
 
 /** Tokens of sessions that the server has not ended yet, because the user logged out without a connection. */
 const KEY = 'ending-sessions';
@@ -23,10 +23,11 @@ function keepTokens(store: Store, tokens: readonly string[]): void {
 /** Ends a session on the server. @returns whether the server was reached; a session that had ended already counts */
 async function notifyServer(token: string): Promise<boolean> {
   try {
-    const answer = await fetch('/portal/api/logout', {
+    const answer = await fetch(getAddress('/portal/api/logout', {}), {
       method: 'POST',
       headers: getHeaders(token, 'application/json'),
       body: '{}',
+      credentials: getCredentials(),
       keepalive: true,
     });
     return answer.ok;

@@ -2,7 +2,7 @@ import type { CallInput, EventsOutput, RouteSpec } from '#platform/contract/rout
 import { readEnvelope, unwrap } from './answer.ts';
 import { CallError, SERVER_ERROR } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { getAddress, getHeaders, getPayload, type LooseInput } from './request.ts';
+import { getAddress, getCredentials, getHeaders, getPayload, type LooseInput } from './request.ts';
 
 type EventOf<R extends RouteSpec> = R['output'] extends EventsOutput<infer S> ? S['_output'] : never;
 
@@ -52,7 +52,7 @@ export async function* readEvents<R extends RouteSpec & { readonly output: Event
     method: route.method,
     headers: { ...getHeaders(readToken(), contentType), Accept: 'text/event-stream' },
     body: body ?? null,
-    credentials: 'same-origin',
+    credentials: getCredentials(),
     signal,
   });
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {

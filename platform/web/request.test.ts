@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { empty, route } from '#platform/contract/route.ts';
-import { getAddress, getHeaders, getPayload, getTimeout, queryText } from './request.ts';
+import { getAddress, getCredentials, getHeaders, getPayload, getTimeout, queryText, setApiOfPage } from './request.ts';
 
 const base = { spec: null, path: '/portal/x', summary: '', tag: '', access: 'login', output: empty() } as const;
 const sendCode = route({ ...base, method: 'GET', rate: 'code' });
@@ -19,6 +19,13 @@ describe('R-208 query string', () => {
 });
 
 describe('address', () => {
+  afterEach(() => setApiOfPage(''));
+  it('R-207, R-222 leads to the configured host of the calls, and has no host on the site of the page', () => {
+    setApiOfPage('https://api.example');
+    expect([getAddress('/portal/x', {}), getCredentials()]).toEqual(['https://api.example/portal/x', 'include']);
+    setApiOfPage('');
+    expect([getAddress('/portal/x', {}), getCredentials()]).toEqual(['/portal/x', 'same-origin']);
+  });
   it('fills and encodes the parameters of the path', () => {
     expect(getAddress('/portal/zzzs/{id}', { params: { id: '甲/乙' }, query: { q: '1' } })).toBe(
       '/portal/zzzs/%E7%94%B2%2F%E4%B9%99?q=1',

@@ -40,12 +40,22 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
   return text ? `?${text}` : '';
 }
 
+let apiOfPage = '';
+
+/** Sets the host of all calls of this document (R-207, R-222). @param api empty: the host of the page, whatever its name */
+export function setApiOfPage(api: string): void {
+  apiOfPage = api;
+}
+
+/** Cookies accompany calls to the configured host; the session of a browser is bound to one of them. */
+export const getCredentials = (): RequestCredentials => (apiOfPage === '' ? 'same-origin' : 'include');
+
 /** Address of a call: `{id}` filled and encoded, query added. */
 export function getAddress(path: string, input: LooseInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) =>
     encodeURIComponent(getText(input.params?.[name]) ?? ''),
   );
-  return filled + queryText(input.query);
+  return apiOfPage + filled + queryText(input.query);
 }
 
 interface Payload {

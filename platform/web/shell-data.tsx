@@ -5,7 +5,7 @@ import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
-import { setEnterpriseOfPage } from './request.ts';
+import { setApiOfPage, setEnterpriseOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 import { createSubscribers } from './state/store.ts';
 import { InlineScript } from './ui/inline-script.tsx';
@@ -68,9 +68,12 @@ let parsed: ShellData | null = null;
 
 const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Sets the page's enterprise from the shell data. */
+/** Sets the page's enterprise and the host of its calls from the shell data. */
 function keep(data: ShellData): ShellData {
   parsed = data;
+  const { api, origin } = data.runtime;
+  // A server without a configured host of its calls may be opened under several names.
+  setApiOfPage(api === origin ? '' : api);
   setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
   return data;
 }

@@ -1,3 +1,5 @@
+import { getCredentials } from './request.ts';
+
 interface Upload {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,6 +16,7 @@ export function sendWithProgress(upload: Upload): Promise<Response> {
     if (upload.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open('POST', upload.address);
+    request.withCredentials = getCredentials() === 'include';
     request.timeout = upload.waitMs;
     for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {

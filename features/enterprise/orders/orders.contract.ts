@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CODE_CHANNELS, MAX_QUANTITY, ORDER_KINDS, ORDER_STATUSES } from '#domain/orders/order.ts';
-import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './contract/errors.ts';
 import { Order, OrderDetail, TAG } from './contract/records.ts';
@@ -227,7 +227,7 @@ export const listAllOrders = route({
   query: z.object({
     ...paging,
     status: choice(ORDER_STATUSES, '订单状态'),
-    waiting: choice(['voucher', 'invoice'], '待办'),
+    waiting: choice(['voucher', 'invoice'], '待处理'),
     keyword,
   }),
   output: list(OrderOfEnterprise),
@@ -245,20 +245,3 @@ export const getOrderForReview = route({
   output: data(OrderDetail.extend({ entName: z.string(), creditCode: z.string() })),
 });
 export type OrderForReview = z.output<typeof getOrderForReview.output.schema>;
-
-export const refundOrder = route({
-  spec: null,
-  method: 'POST',
-  path: '/portal/order/refund',
-  tag: TAG,
-  summary: '退款（运营）',
-  access: { operator: 'order:refund:add' },
-  byRegion: true,
-  freshLogin: true,
-  body: z.object({
-    uuid: uuid('订单编号'),
-    reason: text('退款原因', 80, 2),
-  }),
-  output: empty(),
-  faults: [ORDER_ERRORS.notRefundable, ORDER_ERRORS.refunding, ORDER_ERRORS.invoiceIssued, ORDER_ERRORS.providerDown],
-});

@@ -134,6 +134,8 @@ function createCalls(resource: Resource) {
   const decisionErrors = [...errors, notAsked, ownRequest];
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: Parameters<typeof getManageAccess>[1]) => getManageAccess(name, action);
+  // A draft may lack fields; `publish` validates the whole record and names each missing field.
+  const draft = resource.body.partial();
   const write = { method: 'POST', faults: errors, bodyLimit: BODY_BYTES } as const;
   const listed = route({
     ...call('list'),
@@ -174,7 +176,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path(''),
       summary: `${label}：新建草稿`,
-      body: resource.body,
+      body: draft,
       output: data(z.object({ uuid: z.string() })),
     }),
     edit: route({
@@ -182,7 +184,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/edit'),
       summary: `${label}：修改（成为草稿）`,
-      body: resource.body.extend(Subject.shape),
+      body: draft.extend(Subject.shape),
       output: data(z.object({ revision: z.number().int() })),
     }),
     listPreviews: route({

@@ -408,6 +408,7 @@ export const createArchive = route({
   tag,
   summary: '一键归档：生成企业全部资料的压缩包',
   access: { member: 'exchange:firm:export' },
+  isReadByPost: true,
   freshLogin: IN_FULL,
   tokenRight: 'personnel:*:reveal',
   rate: 'heavy',

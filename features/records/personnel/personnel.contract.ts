@@ -248,6 +248,7 @@ export const revealIdNo = route({
   tag,
   summary: '查看完整证件号码（留痕）',
   access: { member: 'personnel:*:reveal' },
+  isReadByPost: true,
   freshLogin: true,
   tokenRight: 'personnel:*:reveal',
   body: RevealInput,

@@ -103,6 +103,8 @@ export const Environment = z.object({
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STORAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_URL: z.url({ protocol: /^https$/ }).optional(),
   ANSWER_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   CHECK_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(120).default(25),
@@ -110,6 +112,8 @@ export const Environment = z.object({
   QR_ACCOUNT: qrText,
   QR_VIDEO: qrText,
 });
+
+const removeEndSlashes = (url: string | undefined): string | null => url?.replace(/(?<!\/)\/+$/, '') ?? null;
 
 /** The complete configuration; no other module reads the environment. */
 export interface Config {
@@ -152,6 +156,10 @@ export interface Config {
   readonly audit: AuditConfig;
   /** The daily backup; null: none. */
   readonly backup: BackupConfig | null;
+  /** The host to which pages send their calls, without a slash at the end; null: this server. */
+  readonly apiUrl: string | null;
+  /** The prefix of signed addresses of stored files, without a slash at the end; null: this server. */
+  readonly storageUrl: string | null;
   /** The address of lesson recordings, without a slash at the end; null: this server. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
@@ -286,7 +294,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     policy: parsePolicyConfig(env),
     audit: parseAuditConfig(env),
     backup: parseBackupConfig(env),
-    mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    apiUrl: removeEndSlashes(env.API_URL),
+    storageUrl: removeEndSlashes(env.STORAGE_URL),
+    mediaUrl: removeEndSlashes(env.MEDIA_URL),
     webhooks: parseWebhookConfig(env),
     watch: parseMonitoringConfig(env, isProduction),
     retention: parseRetentionConfig(env),

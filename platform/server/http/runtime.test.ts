@@ -16,10 +16,17 @@ it('R-222 names the server of the calls, the prefix of stored files, the server 
   });
   expect(
     getHosts({
+      API_URL: 'https://api.example/',
+      STORAGE_URL: 'https://files.example/open',
       MEDIA_URL: 'https://media.example/lessons/',
       ASSISTANT_SCRIPT_URL: 'https://chat.example/widget.js',
       ASSISTANT_SCRIPT_HOSTS: 'chat.example',
     }),
-  ).toMatchObject({ media: 'https://media.example/lessons', chat: 'https://chat.example/widget.js' });
+  ).toEqual({
+    api: 'https://api.example',
+    storage: 'https://files.example/open/',
+    media: 'https://media.example/lessons',
+    chat: 'https://chat.example/widget.js',
+  });
   expect(getHosts({ ASSISTANT: 'off' }).chat).toBe('');
 });

@@ -19,6 +19,7 @@ import { renderErrorPage } from './error-page.ts';
 import { toApiError } from './failure.ts';
 import type { BoundRoute } from './handle.ts';
 import { registerHealth } from './health.ts';
+import { registerHostPolicy } from './host-policy.ts';
 import { createKernel, type Kernel } from './kernel.ts';
 import { createLateRejections } from './late-rejections.ts';
 import { registerOutboxPage } from './outbox-page.ts';
@@ -118,6 +119,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
   drainUnreadBodies(server.server);
+  registerHostPolicy(server, app.config);
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readToken } from '../cookies.ts';
-import { getHeaders } from '../request.ts';
+import { getAddress, getCredentials, getHeaders } from '../request.ts';
 import { followLive, type LiveView } from './live-client.ts';
 
 const ADDRESS = '/portal/live';
@@ -21,14 +21,14 @@ function show(next: LiveView): void {
 }
 
 const open = (lastId: string, signal: AbortSignal): Promise<Response> =>
-  fetch(ADDRESS, {
+  fetch(getAddress(ADDRESS, {}), {
     headers: {
       ...getHeaders(readToken(), undefined),
       accept: 'text/event-stream',
       ...(lastId && { 'last-event-id': lastId }),
     },
     cache: 'no-store',
-    credentials: 'same-origin',
+    credentials: getCredentials(),
     signal,
   });
 

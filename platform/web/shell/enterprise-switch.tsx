@@ -52,13 +52,23 @@ export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void })
   return <EnterpriseList switching={switching} onChoose={onChoose} />;
 }
 
-/** Header element for members of several enterprises: the current enterprise, and a panel to choose another. */
-export function EnterpriseSwitch() {
+/** Header element with the current enterprise; for members of several enterprises, a button to choose another. */
+export function CurrentEnterprise() {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();
+  if (hasOthers) return <EnterpriseSwitch />;
+  if (ent === null) return null;
+  return (
+    <span className="firm-box firm-name ell" title={ent.entName}>
+      {ent.entName}
+    </span>
+  );
+}
+
+function EnterpriseSwitch() {
+  const { ent } = useSession();
   const to = usePageAddress();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
-  if (!hasOthers) return null;
   const label = ent?.entName ?? '选择企业';
   return (
     <div className="firm-box" {...area}>

@@ -52,11 +52,12 @@ export function MobileDrawer() {
 function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
   const { drawer } = useMenus();
+  const { name } = useSession();
   const isConsole = isInConsole(pathname);
   return (
     <div className="phone-drawer-in">
       <div className="top">
-        <b>菜单</b>
+        <b className="ell">{name || '菜单'}</b>
         <button type="button" aria-label="关闭菜单" onClick={onClose}>
           <Icon name="close" size="large" />
         </button>
@@ -119,7 +120,19 @@ function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const hasOthers = useHasOtherEnterprises();
   const to = usePageAddress();
   const [isOpen, setOpen] = useState(false);
-  if (!hasOthers) return null;
+  if (!hasOthers && ent === null) return null;
+  if (!hasOthers)
+    return (
+      <div className="drawer-part firm-row">
+        <p>
+          <Icon name="licence" />
+          当前企业
+          <b>
+            <span className="ell">{ent?.entName}</span>
+          </b>
+        </p>
+      </div>
+    );
   return (
     <div className="drawer-part firm-row">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -4,7 +4,7 @@ import { requestWelcome } from '../state/welcome-again.ts';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { EnterpriseSwitch, useSwitchEnterprise } from './enterprise-switch.tsx';
+import { CurrentEnterprise, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useManaged, useReach, useReceivesWelcome } from './use-reach.ts';
@@ -16,7 +16,7 @@ export function UserArea() {
   if (isSignedIn) {
     return (
       <>
-        <EnterpriseSwitch />
+        <CurrentEnterprise />
         <MessageLink />
         <AvatarMenu />
       </>
@@ -87,7 +87,7 @@ function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
 }
 
 function AvatarMenu() {
-  const { name, ent, key, info, isBySignOn } = useSession();
+  const { name, ent, key, isBySignOn } = useSession();
   const canOpen = useReach();
   const to = usePageAddress();
   const managed = useManaged()[0]?.views[0];
@@ -105,9 +105,7 @@ function AvatarMenu() {
       {isOpen && (
         <div className="drop-down dd-right" onKeyDown={moveFocus}>
           {key?.kind === 'secondary' && (
-            <p className="text-3 small key-holder">
-              副锁 {key.keySn} · {info?.nickName}
-            </p>
+            <p className="text-3 small key-holder">副锁 {key.keySn}</p>
           )}
           {managed && (
             <PageLink to={managed.href ?? '/'} onClick={close}>

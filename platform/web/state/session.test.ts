@@ -21,13 +21,14 @@ describe('session state', () => {
   it('R-093, R-188 takes roles, permissions, enterprise and counts from the info answer', () => {
     expect(buildSessionState(info, { '0101': 2 })).toMatchObject({
       isSignedIn: true,
-      name: '示例公司',
+      name: '小明',
+      ent: { entName: '示例公司' },
       roles: ['ROLE_VIP'],
       permissions: ['ent:info:edit'],
       unreadMessage: 3,
       reminderCount: { '0101': 2 },
     });
-    expect(buildSessionState({ ...info, ent: null }, {}).name).toBe('小明');
+    expect(buildSessionState({ ...info, user: { ...info.user, nickName: '' } }, {}).name).toBe('demo');
   });
 
   it('R-093 holds token, avatar, user and the unread messages as soon as they are known', () => {

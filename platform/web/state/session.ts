@@ -8,6 +8,7 @@ export interface SessionState {
   readonly isSignedIn: boolean;
   /** Token of the cookie. Only the browser has it, so the rendered content must not depend on it. */
   readonly token: string;
+  /** Name of the person: a chosen name, otherwise the login name (R-060). The name of the enterprise is `ent.entName`. */
   readonly name: string;
   readonly avatar: string;
   readonly roles: readonly string[];
@@ -71,7 +72,7 @@ export function buildSessionState(
     // A session always comes from a token, so "token and avatar" (R-148, G-15) reduces to the avatar here.
     isSignedIn: info.user.avatar !== '',
     token: known.token ?? '',
-    name: info.ent?.entName ?? info.user.nickName,
+    name: info.user.nickName || info.user.userName,
     avatar: info.user.avatar,
     roles: hasRoles ? info.roles : [ROLES.default],
     permissions: hasRoles ? info.permissions : [],

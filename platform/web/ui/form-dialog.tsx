@@ -75,7 +75,9 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
       if (isAwaitingApproval(reason)) return onClose();
       const named = mapErrorsByField(toCallError(reason).fields);
       setErrors(named);
-      if (Object.keys(named).length === 0) setGeneral(describe(reason));
+      // Errors of fields that this form does not have, such as those of a draft to publish, are shown as one message.
+      const fields = element.current?.elements;
+      if (!Object.keys(named).some((field) => fields?.namedItem(field))) setGeneral(describe(reason));
     }
     setBusy(false);
   };

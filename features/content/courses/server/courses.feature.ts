@@ -8,7 +8,6 @@ import { courseRoutes } from './courses.routes.ts';
 import { saveStarterCourses } from './courses.seed.ts';
 import { registerMediaJobs } from './media/media.jobs.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { registerMediaPolicy } from './media-policy.ts';
 import { listCoursePassages } from './passages.ts';
 
 export const coursesFeature = defineServerFeature({
@@ -25,6 +24,5 @@ export const coursesFeature = defineServerFeature({
     registerMediaJobs(app);
     registerCompletionJobs(app);
   },
-  files: registerMediaPolicy,
   seedDefaults: saveStarterCourses,
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { getAddress, getHeaders } from '#platform/web/request.ts';
+import { getAddress, getCredentials, getHeaders } from '#platform/web/request.ts';
 import { confirmPresence } from '../contract/completion.ts';
 import { type LessonState, presenceWanted, saveProgress } from '../courses.contract.ts';
 import { WatchLog } from './watch-log.ts';
@@ -15,6 +15,7 @@ function sendLast(lessonUuid: string, body: unknown): void {
     method: saveProgress.method,
     headers: getHeaders(readToken(), 'application/json'),
     body: JSON.stringify(body),
+    credentials: getCredentials(),
     keepalive: true,
   });
 }

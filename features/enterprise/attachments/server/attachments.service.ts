@@ -17,7 +17,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { STORED_FILES } from '#platform/server/config/hosts.ts';
+import { getHosts } from '#platform/server/config/hosts.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { CallPreview } from '#platform/server/http/handle.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
@@ -369,7 +369,7 @@ export async function getSecureUrl(context: LoginContext, filePath: string) {
   const row = await foundRow(app, scope, uuid);
   const ticket = issueTicket(app.cipher, scope, getPath(row.uuid), now);
   return {
-    url: `${STORED_FILES}${row.uuid}?ticket=${encodeURIComponent(ticket.text)}`,
+    url: `${getHosts(app.config, '').storage}${row.uuid}?ticket=${encodeURIComponent(ticket.text)}`,
     expireTime: formatTime(ticket.expiresAt),
   };
 }

@@ -42,7 +42,7 @@ export function MembershipTop({ info }: MembershipProps) {
           {info.readableUntil && `，资料可查看至 ${info.readableUntil}`}
         </p>
       </div>
-      {info.isMember && (
+      {info.isMember && shell.routes.length > 0 && (
         <ButtonLink to={startOf(site, getVisitor(shell))} kind="primary">
           进入企业中心
         </ButtonLink>

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
-import { getTotalNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { endWelcome, useIsWelcomeRequested } from '#platform/web/state/welcome-again.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { type FirstSteps, hasOpenStep, useFirstSteps } from './first-steps.ts';
 import { markWelcomed, shouldWelcome } from './message-memory.ts';
 import './messages.css';
 
@@ -23,37 +20,48 @@ interface WelcomeDialogProps {
   readonly onShown: (isShown: boolean) => void;
 }
 
-/** Greets a user once per login with the first steps (R-028 … R-035, portal-spec section 2). */
+/** Greets a user once per login with the first steps, while one of them is open (R-028 … R-035, portal-spec section 2). */
 export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const { isSignedIn, info } = useSession();
-  const [isOpen, setOpen] = useState(false);
+  const [isDue, setDue] = useState(false);
   const userUuid = isSignedIn ? info?.uuid : undefined;
   useEffect(() => {
-    setOpen(userUuid !== undefined && shouldWelcome(localStorage, userUuid, readToken()));
+    setDue(userUuid !== undefined && shouldWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
   const isAsked = useIsWelcomeRequested();
-  const isGreeting = isOpen && !isHeld;
+  const isPlaced = userUuid !== undefined && isDue && !isHeld;
+  const { isMember, steps, isPending, isKnown } = useFirstSteps(isPlaced || isAsked);
+  const isGreeting = isPlaced && isKnown && hasOpenStep(steps);
   const isShown = userUuid !== undefined && (isGreeting || isAsked);
-  useEffect(() => onShown(isShown), [isShown, onShown]);
+  // While it is unknown whether the dialog opens, no other greeting does.
+  const isAwaited = isShown || (isPlaced && isPending);
+  useEffect(() => onShown(isAwaited), [isAwaited, onShown]);
+  const isDone = isPlaced && isKnown && !hasOpenStep(steps);
+  useEffect(() => {
+    // The steps of this login are not requested again on every page.
+    if (isDone && userUuid !== undefined) markWelcomed(localStorage, userUuid, readToken(), false);
+  }, [isDone, userUuid]);
   // If the user leaves the page before closing the welcome dialog, it is not shown on other pages.
   useEffect(() => endWelcome, []);
   if (!isShown) return null;
   const leave = (noRemind: boolean) => {
     markWelcomed(localStorage, userUuid, readToken(), noRemind);
-    setOpen(false);
+    setDue(false);
     endWelcome();
   };
-  return <Welcome mayStop={isGreeting} onLeave={leave} />;
+  return <Welcome mayStop={isGreeting} isMember={isMember} steps={steps} onLeave={leave} />;
 }
 
 interface WelcomeProps {
   /** Whether the user can disable the dialog, because it opened automatically. */
   readonly mayStop: boolean;
+  readonly isMember: boolean;
+  readonly steps: FirstSteps;
   readonly onLeave: (noRemind: boolean) => void;
 }
 
 /** A native dialog does not close on a click on its backdrop; Esc and the close button do. */
-function Welcome({ mayStop, onLeave }: WelcomeProps) {
+function Welcome({ mayStop, isMember, steps, onLeave }: WelcomeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [noRemind, setNoRemind] = useState(false);
   useEffect(() => {
@@ -72,7 +80,7 @@ function Welcome({ mayStop, onLeave }: WelcomeProps) {
         </button>
         <Ruler />
       </div>
-      <Steps onGo={leave} />
+      <Steps isMember={isMember} steps={steps} onGo={leave} />
       <div className="dialog-foot">
         {mayStop && (
           <label className="msg-ck">
@@ -101,13 +109,12 @@ function Ruler() {
   );
 }
 
-function Steps({ onGo }: { readonly onGo: () => void }) {
-  const { ent, membership } = useSession();
-  const isMember = membership?.status === 'active' || membership?.status === 'grace';
-  const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
-  // Not requested for members, who were certified before the purchase.
-  const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
-  const isCertified = isMember || certification.data?.state === 'passed';
+interface StepsProps extends Pick<WelcomeProps, 'isMember' | 'steps'> {
+  readonly onGo: () => void;
+}
+
+function Steps({ isMember, steps: { isCertified, hasCertificates, hasPeople }, onGo }: StepsProps) {
+  const { ent } = useSession();
   // A new enterprise may have a pending or rejected certification.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
@@ -115,20 +122,10 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
       <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={isCertified}>
         <Go to={href(membershipPages.memberCenter)} label={ent === null ? '去认证' : '去核对'} onGo={onGo} />
       </Step>
-      <Step
-        icon="cert"
-        title="录入资质证书"
-        text="逐本录入，或用 Excel 模板一次导入"
-        isDone={(numbers.data?.certificateNum ?? 0) > 0}
-      >
+      <Step icon="cert" title="录入资质证书" text="逐本录入，或用 Excel 模板一次导入" isDone={hasCertificates}>
         <Go to={to(href(certificatesPages.certificates))} label="去录入" onGo={onGo} />
       </Step>
-      <Step
-        icon="idcard"
-        title="导入注册人员"
-        text="支持 Excel 模板，证件号码自动校验并脱敏"
-        isDone={(numbers.data?.personNum ?? 0) > 0}
-      >
+      <Step icon="idcard" title="导入注册人员" text="支持 Excel 模板，证件号码自动校验并脱敏" isDone={hasPeople}>
         <Go to={to(href(enterpriseRecordsPages.infoCentre))} label="去导入" onGo={onGo} />
       </Step>
     </ol>

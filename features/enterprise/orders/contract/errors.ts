@@ -28,5 +28,7 @@ export const ORDER_ERRORS = {
   notIssued: defineApiError('orders.not-issued', 409, '发票还没有开具，开具后可以下载'),
   notRefundable: defineApiError('orders.not-refundable', 409, '只有已支付的订单可以退款'),
   refunding: defineApiError('orders.refunding', 409, '这笔订单正在退款，请稍后刷新查看'),
+  refundChanged: defineApiError('orders.refund-changed', 409, '这笔订单已退 {amount} 元，请刷新后再退'),
+  refundOpen: defineApiError('orders.refund-open', 409, '上一次退款 {amount} 元还没有结果，请先以同样的金额再退一次'),
   invoiceIssued: defineApiError('orders.invoice-issued', 409, '这笔订单已开发票，请先线下冲红，再退款'),
 } as const;

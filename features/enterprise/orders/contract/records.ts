@@ -71,6 +71,7 @@ const Payment = z.object({
   tradeNo: z.string().nullable(),
   amount: z.number(),
   payTime: instant.nullable(),
+  refundedAmount: z.number(),
 });
 
 const OrderEvent = z.object({ action: z.string(), text: z.string(), createTime: instant });

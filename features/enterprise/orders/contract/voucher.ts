@@ -4,21 +4,9 @@ import { day, id, optionalText, text, uuid } from '#platform/contract/fields.ts'
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './errors.ts';
 import { TAG } from './records.ts';
+import { yuan } from './yuan.ts';
 
 const MAX_VOUCHER_BYTES = 20 * 1024 * 1024;
-
-/** Form fields are sent as text. */
-const amount = z
-  .union([z.number(), z.string().overwrite(cleanText)])
-  .transform(Number)
-  .pipe(
-    z
-      .number({ message: '转账金额应为数字' })
-      .positive({ message: '转账金额应大于 0' })
-      .max(999_999_999)
-      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: '转账金额最多两位小数' }),
-  )
-  .meta({ title: '转账金额' });
 
 /** C-144: submits the bank's receipt for a transfer; an operator compares it with the account. */
 export const addPaymentVoucher = route({
@@ -34,7 +22,7 @@ export const addPaymentVoucher = route({
     orderUuid: uuid('订单编号'),
     payerName: text('付款户名', 100, 2),
     payerAccount: optionalText('付款账号', 40),
-    amount,
+    amount: yuan('转账金额'),
     transferDate: day('转账日期'),
   }),
   files: { file: { maxBytes: MAX_VOUCHER_BYTES, required: true, label: '转账凭证', isSpooled: true } },

@@ -53,7 +53,10 @@ const WORDS: Readonly<Record<OrderAction, (detail: Detail) => string>> = {
   'voucher-rejected': (detail) => `凭证退回：${getText(detail, 'reason')}`,
   cancelled: () => '取消订单',
   closed: () => '超时未支付，订单关闭',
-  'refund-asked': (detail) => `提出退款：${getText(detail, 'reason')}`,
+  'refund-asked': (detail) => {
+    const amount = getText(detail, 'amount');
+    return `提出退款${amount === '' ? '' : ` ${amount} 元`}：${getText(detail, 'reason')}`;
+  },
   refunded: (detail) => `退款 ${getText(detail, 'amount')} 元`,
   invoice: () => '申请发票',
   'invoice-issued': (detail) => `发票已开具，号码 ${getText(detail, 'invoiceNo')}`,

@@ -72,4 +72,5 @@ export const toPayment = (row: PaymentRow): OrderDetail['payments'][number] => (
   tradeNo: row.tradeNo,
   amount: Number(row.amount),
   payTime: getTime(row.payTime),
+  refundedAmount: Number(row.refundedAmount),
 });

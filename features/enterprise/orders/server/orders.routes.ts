@@ -1,12 +1,14 @@
 import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
 import * as invoices from '../contract/invoice.ts';
+import * as refunds from '../contract/refund.ts';
 import * as vouchers from '../contract/voucher.ts';
 import * as contract from '../orders.contract.ts';
 import { cancelOrder, createOrder, getPayCode, listGoods, previewOrder } from './buying.service.ts';
 import { addInvoice, downloadInvoice, issueInvoice, rejectInvoice } from './invoice.service.ts';
-import { getOrderForReview, listAllOrders, refundOrder } from './manage.service.ts';
+import { getOrderForReview, listAllOrders } from './manage.service.ts';
 import { getOrder, getOrderInfo, listOrderKeys, listOrders } from './orders.service.ts';
 import { getPayStatus, listPayWays, payOrder } from './paying.service.ts';
+import { previewRefund, refundOrder } from './refund.service.ts';
 import { addVoucher, getVoucherFile, getVoucherFileForReview, reviewVoucher } from './voucher.service.ts';
 
 export const orderRoutes: readonly BoundRoute[] = [
@@ -31,7 +33,8 @@ export const orderRoutes: readonly BoundRoute[] = [
   handle(contract.cancelOrder, ({ params }, context) => cancelOrder(context, params.id)),
   handle(contract.listAllOrders, ({ query }, context) => listAllOrders(context, query)),
   handle(contract.getOrderForReview, ({ params }, context) => getOrderForReview(context, params.id)),
-  handle(contract.refundOrder, ({ body }, context) => refundOrder(context, body)),
+  handle(refunds.previewRefund, ({ params }, context) => previewRefund(context, params.id)),
+  handle(refunds.refundOrder, ({ body }, context) => refundOrder(context, body)),
   handle(vouchers.addPaymentVoucher, ({ body, files }, context) => addVoucher(context, body, files.file)),
   handle(vouchers.getVoucherFile, ({ params }, context) => getVoucherFile(context, params.id)),
   handle(vouchers.getVoucherFileForReview, ({ params }, context) => getVoucherFileForReview(context, params.id)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getMemberInfo } from '#features/enterprise/membership/membership.contract.ts';
 import { addKey, removeKey } from '#features/identity/keys/keys.contract.ts';
+import { previewRefund, refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
 import { closeOverdueOrders } from './orders.jobs.ts';
 import { addPrices } from './testing/with-prices.ts';
@@ -38,11 +39,11 @@ const info = (id: string) => portal.call(contract.getOrderInfo, { params: { id }
 const code = (a: string, b = 'wechat', person: keyof typeof tokens = 'member') =>
   portal.call(contract.getPayCode, { params: { a, b } }, as(person));
 
-const readLastNotice = async () =>
+const readLastNotice = async (ending = '已退款') =>
   (
     await portal.app.db.sql<{ content: string }>(
-      "select content from message where title like '订单%已退款' order by message_time desc limit 1",
-      [],
+      "select content from message where title like '订单%' || $1 order by message_time desc limit 1",
+      [ending],
     )
   ).rows[0]?.content;
 
@@ -194,14 +195,14 @@ describe('operators', () => {
     const { endDate } = await portal.call(getMemberInfo, {}, as('member'));
     const { localUrl, orderUuid: uuid } = await code(prices.member);
     const refund = (body: object) =>
-      portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买', ...body } }, as('operator'));
+      portal.call(refundOrder, { body: { uuid, reason: '重复购买', ...body } }, as('operator'));
     await expect(refund({})).rejects.toThrow('只有已支付的订单可以退款');
     await confirm(localUrl);
     expect((await portal.call(getMemberInfo, {}, as('member'))).endDate).toBe('2100-12-31');
     await expect(refund({ reason: '' })).rejects.toThrow('退款原因');
-    await expect(
-      portal.call(contract.refundOrder, { body: { uuid, reason: '重复' } }, as('member')),
-    ).rejects.toMatchObject({ code: 403 });
+    await expect(portal.call(refundOrder, { body: { uuid, reason: '重复' } }, as('member'))).rejects.toMatchObject({
+      code: 403,
+    });
     await refund({});
     expect((await portal.call(getMemberInfo, {}, as('member'))).endDate).toBe(endDate);
     const after = await info(uuid);
@@ -209,11 +210,49 @@ describe('operators', () => {
     expect(await readLastNotice()).toBe('<p>退款金额 3600.00 元，按原支付方式退回。</p>');
     await expect(refund({})).rejects.toThrow('只有已支付的订单可以退款');
   });
+  it('refund a part after seeing what it does, and the rest later: only then the membership shrinks', async () => {
+    const { endDate: before } = await portal.call(getMemberInfo, {}, as('member'));
+    const { localUrl, orderUuid: uuid } = await code(prices.member);
+    await confirm(localUrl);
+    const { endDate } = await portal.call(getMemberInfo, {}, as('member'));
+    const preview = () => portal.call(previewRefund, { params: { id: uuid } }, as('operator'));
+    const facts = { channel: 'wechat', amount: 3600, endDate, endDateAfter: before };
+    expect(await preview()).toMatchObject({ ...facts, entName: expect.any(String), refunded: 0 });
+    await expect(portal.call(previewRefund, { params: { id: uuid } }, as('member'))).rejects.toMatchObject({
+      code: 403,
+    });
+
+    const refund = (body: { amount?: number; refunded?: number }) =>
+      portal.call(refundOrder, { body: { uuid, reason: '少用两项', ...body } }, as('operator'));
+    for (const amount of [0, -1, 3600.01, 1.234]) await expect(refund({ amount })).rejects.toThrow('退款金额');
+    await refund({ amount: 100.5 });
+    expect(await readLastNotice('已退还部分款项')).toBe('<p>退款金额 100.50 元，按原支付方式退回。</p>');
+    // A repeated press refunds once.
+    await refund({ amount: 100.5 });
+    expect(await preview()).toMatchObject({ ...facts, refunded: 100.5 });
+    expect(await info(uuid)).toMatchObject({ status: 'paid', payments: [{ state: 'paid', refundedAmount: 100.5 }] });
+    await expect(refund({ amount: 50 })).rejects.toThrow('已退 100.50 元');
+    await expect(refund({})).rejects.toThrow('已退 100.50 元');
+    await expect(refund({ amount: 3500, refunded: 100.5 })).rejects.toThrow('不能超过可退的 3499.50 元');
+    await refund({ amount: 99.5, refunded: 100.5 });
+    expect((await portal.call(getMemberInfo, {}, as('member'))).endDate).toBe(endDate);
+
+    await refund({ refunded: 200 });
+    expect((await portal.call(getMemberInfo, {}, as('member'))).endDate).toBe(before);
+    const after = await info(uuid);
+    expect(after).toMatchObject({ status: 'refunded', payments: [{ state: 'refunded', refundedAmount: 3600 }] });
+    expect(after.events.filter(({ action }) => action === 'refunded').map(({ text }) => text)).toEqual([
+      '退款 100.50 元',
+      '退款 99.50 元',
+      '退款 3400.00 元',
+    ]);
+    await expect(preview()).rejects.toThrow('只有已支付的订单可以退款');
+  });
   it('refund a paid order that has no payment of its own, as one that was entered as paid', async () => {
     const { localUrl, orderUuid: uuid } = await code(prices.member);
     await confirm(localUrl);
     await portal.app.db.sql('delete from payment where order_uuid = $1', [uuid]);
-    await portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, as('operator'));
+    await portal.call(refundOrder, { body: { uuid, reason: '重复购买' } }, as('operator'));
     expect(await info(uuid)).toMatchObject({ status: 'refunded', payments: [{ state: 'refunded' }] });
     expect(await readLastNotice()).toBe('<p>退款金额 3600.00 元。</p>');
   });
@@ -225,7 +264,7 @@ describe('operators', () => {
     const { uuid } = await order(prices.secondaryKey, 1);
     const { localUrl } = await portal.call(contract.payOrder, { body: { uuid, channel: 'wechat' } }, as('member'));
     await confirm(localUrl);
-    await portal.call(contract.refundOrder, { body: { uuid, reason: '不需要了' } }, as('operator'));
+    await portal.call(refundOrder, { body: { uuid, reason: '不需要了' } }, as('operator'));
     const { rows } = await portal.call(contract.listOrderKeys, {}, as('member'));
     expect(rows.find((row) => row.orderUuid === uuid)?.status).toBe('suspended');
   });

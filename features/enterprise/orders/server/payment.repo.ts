@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import { type Generated, type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { Channel } from '#domain/orders/order.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { OrderRow } from './order.repo.ts';
@@ -15,6 +15,11 @@ interface PaymentTable {
   payTime: Date | null;
   askedTime: Date | null;
   refundTime: Date | null;
+  /** The sum refunded so far, in completed refunds of this number. */
+  refundedAmount: Generated<string>;
+  refunds: Generated<number>;
+  /** The sum under way, whose outcome is not known yet. */
+  refundAmount: Generated<string | null>;
   createTime: Date;
 }
 
@@ -113,16 +118,46 @@ export async function closePayments(db: Db, order: OrderKey, channels: readonly 
     .execute();
 }
 
-/** Releases the claim of `claimRefund`: the refund is completed, or another attempt may start at once. */
-export async function endRefund(db: Db, order: OrderKey, channel: Channel, isRefunded: boolean): Promise<void> {
+/** Releases the claim of `claimRefund` after a failure: another attempt with the same sum may start at once. */
+export async function releaseRefund(db: Db, order: OrderKey, channel: Channel): Promise<void> {
   await db.query
     .updateTable('payment')
-    .set(isRefunded ? { state: 'refunded' } : { refundTime: null })
+    .set({ refundTime: null })
     .where('entUuid', '=', order.entUuid)
     .where('orderUuid', '=', order.uuid)
     .where('channel', '=', channel)
     .where('state', '=', 'refunding')
     .execute();
+}
+
+/**
+ * Adds the sum of a claimed refund; a payment that is not refunded as a whole stays paid.
+ * @param refund `earlier`: the number of refunds completed before the claim
+ * @returns false if another attempt completed the same refund
+ */
+export async function completeRefund(
+  db: Db,
+  order: OrderKey,
+  channel: Channel,
+  { amount, earlier, isWhole }: { readonly amount: string; readonly earlier: number; readonly isWhole: boolean },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('payment')
+    .set({
+      state: isWhole ? 'refunded' : 'paid',
+      refundedAmount: sql<string>`refunded_amount + ${amount}::numeric`,
+      refunds: earlier + 1,
+      refundAmount: null,
+      refundTime: null,
+    })
+    .where('entUuid', '=', order.entUuid)
+    .where('orderUuid', '=', order.uuid)
+    .where('channel', '=', channel)
+    .where('state', '=', 'refunding')
+    .where('refunds', '=', earlier)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -158,11 +193,11 @@ export async function claimRefund(
   db: Db,
   order: OrderKey,
   channel: Channel,
-  { now, turnMs }: { readonly now: Date; readonly turnMs: number },
+  { now, turnMs, amount }: { readonly now: Date; readonly turnMs: number; readonly amount: string },
 ): Promise<boolean> {
   const row = await db.query
     .updateTable('payment')
-    .set({ state: 'refunding', refundTime: now })
+    .set({ state: 'refunding', refundTime: now, refundAmount: amount })
     .where('entUuid', '=', order.entUuid)
     .where('orderUuid', '=', order.uuid)
     .where('channel', '=', channel)

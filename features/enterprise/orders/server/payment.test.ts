@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readConfig } from '#platform/server/config/config.ts';
+import { refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
 import { closeCodes, closeOverdueOrders } from './orders.jobs.ts';
 import { createAlipay } from './payment/alipay.ts';
@@ -166,7 +167,7 @@ describe('WeChat Pay, API v3', () => {
     const { orderUuid: uuid, orderNo } = await buy('wechat');
     await notifyWechat(wechat.noticeOf(orderNo));
     const operator = await portal.signIn('operator');
-    const refund = () => portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
+    const refund = () => portal.call(refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
     // A provider that does not answer leaves it open, and it may be tried again at once.
     wechat.over.isDown = true;
     await expect(refund()).rejects.toMatchObject({ code: 503 });
@@ -179,6 +180,27 @@ describe('WeChat Pay, API v3', () => {
     // The notice of the payment may still come late.
     expect((await notifyWechat(wechat.noticeOf(orderNo))).status).toBe(200);
     expect((await info(uuid)).status).toBe('refunded');
+  });
+  it('refunds each part once, under a number of its own', async () => {
+    const { orderUuid: uuid, orderNo } = await buy('wechat');
+    await notifyWechat(wechat.noticeOf(orderNo));
+    const operator = await portal.signIn('operator');
+    const refund = (amount: number, refunded = 0) =>
+      portal.call(refundOrder, { body: { uuid, reason: '少用两项', amount, refunded } }, { token: operator });
+    // The outcome is unknown: the same number must not be used for another sum.
+    wechat.over.isDown = true;
+    await expect(refund(100)).rejects.toMatchObject({ code: 503 });
+    Object.assign(wechat.over, { isDown: false, refundsAsked: 0 });
+    await expect(refund(200)).rejects.toThrow('上一次退款 100.00 元还没有结果');
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => refund(100)));
+    expect(tries.some((one) => one.status === 'fulfilled')).toBe(true);
+    await refund(200, 100);
+    expect(wechat.over.refundsAsked).toBe(2);
+    expect([...wechat.refunds].filter(([number]) => number.startsWith(`R${orderNo}`))).toEqual([
+      [`R${orderNo}`, 10_000],
+      [`R${orderNo}-2`, 20_000],
+    ]);
+    expect(await info(uuid)).toMatchObject({ status: 'paid', payments: [{ refundedAmount: 300 }] });
   });
 });
 
@@ -260,8 +282,23 @@ describe('Alipay, alipay.trade.precreate', () => {
     alipay.pay(orderNo);
     await status(uuid);
     const operator = await portal.signIn('operator');
-    await portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
+    await portal.call(refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
     expect([...alipay.refunds]).toContainEqual([`R${orderNo}`, '3600.00']);
+  });
+  it('refunds the parts of a payment under numbers of their own', async () => {
+    const { orderUuid: uuid, orderNo } = await buy('alipay');
+    alipay.pay(orderNo);
+    await status(uuid);
+    const operator = await portal.signIn('operator');
+    const refund = (body: { amount?: number; refunded?: number }) =>
+      portal.call(refundOrder, { body: { uuid, reason: '少用两项', ...body } }, { token: operator });
+    await refund({ amount: 0.1 });
+    await refund({ refunded: 0.1 });
+    expect([...alipay.refunds].filter(([number]) => number.startsWith(`R${orderNo}`))).toEqual([
+      [`R${orderNo}`, '0.10'],
+      [`R${orderNo}-2`, '3599.90'],
+    ]);
+    expect((await info(uuid)).status).toBe('refunded');
   });
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { addKey } from '#features/identity/keys/keys.contract.ts';
+import { refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
 import { addPrices } from './testing/with-prices.ts';
 
@@ -55,9 +56,9 @@ it('refunds nothing where no provider is configured, and may be asked again', as
   );
   const operator = await portal.signIn('operator');
   for (let attempt = 0; attempt < 2; attempt += 1)
-    await expect(
-      portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator }),
-    ).rejects.toThrow('微信支付暂时没有响应');
+    await expect(portal.call(refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator })).rejects.toThrow(
+      '微信支付暂时没有响应',
+    );
   const found = await portal.call(contract.getOrderInfo, { params: { id: uuid } }, { token });
   expect(found).toMatchObject({ status: 'paid', payments: [{ state: 'refunding' }] });
 });

@@ -56,6 +56,7 @@ export const checkLawFile = route({
   tag,
   summary: '查看一份标准文件：签名、内容和已有的记录，不保存',
   access: { operator: 'manage:standard:edit' },
+  isReadByPost: true,
   rate: 'upload',
   body: z.object({}),
   files: { file },

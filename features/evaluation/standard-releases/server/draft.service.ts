@@ -8,6 +8,7 @@ import { createFieldError, createNotFoundError } from '#platform/contract/api-er
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
+import { readBody } from '#platform/server/publication.ts';
 import { STANDARD, type StandardBody } from '../contract/standard.ts';
 import type { Checked, checkStandard, getStandardSource, listReleases } from '../standard-releases.contract.ts';
 import { getLevelMark, readCatalogueWithout, toAmendment } from './compose-catalogue.ts';
@@ -77,11 +78,11 @@ export async function listCatalogueReleases({ app }: OperatorContext, query: Inp
   return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
 }
 
-/** Reads the draft, or the published content if there is none. @throws ApiError 数据不存在 */
+/** Reads the draft, or the published content if there is none. @throws ApiError 数据不存在; 400 for a draft that lacks fields */
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
   const draft = await readDraft(app.db, uuid);
   if (draft === undefined) throw createNotFoundError();
-  const body = draft === null ? (await getAmendment(app.db, uuid))?.body : STANDARD.body.parse(draft);
+  const body = draft === null ? (await getAmendment(app.db, uuid))?.body : readBody(STANDARD, draft);
   if (!body) throw createNotFoundError();
   return body;
 }

@@ -78,6 +78,8 @@ test.describe('login (P-002)', () => {
     }).toPass();
     await page.getByRole('button', { name: '界面设置' }).click();
     await page.getByRole('switch', { name: '登录后打开今日待办' }).check();
+    // The settings that few change are folded.
+    await expect(page.getByText('主题色')).toBeHidden();
     await page.keyboard.press('Escape');
     // The settings belong to the browser and outlive the login.
     const settings = (await page.context().cookies()).filter(({ name }) => name === 'settings');

@@ -371,6 +371,11 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
  */
 export async function lockMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', entUuid).forNoKeyUpdate().execute();
+  return await getMembershipEnd(db, entUuid);
+}
+
+/** Returns the last day of an enterprise's membership, or null if it was never a member. */
+export async function getMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('membership')
     .select('endDate')

@@ -18,6 +18,7 @@ export {
   addMembership,
   addSession,
   addUser,
+  getMembershipEnd,
   getMembershipStart,
   getUserByLogin,
   hasUsers,

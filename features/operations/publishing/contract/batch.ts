@@ -121,6 +121,7 @@ export const readImport = route({
   method: 'POST',
   path: '/portal/manage/article/import/read',
   summary: `${LABEL}：读取要导入的文件，不保存`,
+  isReadByPost: true,
   rate: 'upload',
   files,
   output: data(ReadFile),

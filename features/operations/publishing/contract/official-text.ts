@@ -27,6 +27,7 @@ export const readText = route({
   tag: '内容发布',
   summary: '文章：读取官方文件（PDF、OFD、Word）的文字，不保存',
   access: { operator: 'manage:article:edit' },
+  isReadByPost: true,
   byRegion: true,
   rate: 'heavy',
   files: { file: { maxBytes: MAX_TEXT_BYTES, required: true, label: '官方文件' } },

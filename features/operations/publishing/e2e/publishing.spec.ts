@@ -32,10 +32,11 @@ test.describe('what operators publish (P-123)', () => {
 
       const form = await beginPolicy(page);
       await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例通知说明一篇政策如何发布给读者。');
-      await form.getByRole('button', { name: '保存草稿' }).click();
-      await expect(form.getByText('请填写标题')).toBeVisible();
+      await expect(form.getByText('发布前还需补齐：请填写标题')).toBeVisible();
       await form.getByRole('textbox', { name: '标题' }).fill(title);
+      await expect(form.getByText('发布前还需补齐：请填写发布机关')).toBeVisible();
       await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
+      await expect(form.getByText('发布前还需补齐')).toBeHidden();
       await checkAccess();
       await form.getByRole('button', { name: '保存草稿' }).click();
       await expect(form).toBeHidden();

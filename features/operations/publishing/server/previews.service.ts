@@ -3,6 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
+import { listBodyErrors } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -10,7 +11,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { runAsTrial } from '#platform/server/content/trial.ts';
 import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
 import type { OpenPreview } from '#platform/server/http/page-preview.ts';
-import type { Publication } from '#platform/server/publication.ts';
+import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
 import { renderHtmlFor } from '#platform/server/text/render-html.ts';
 import { getRichFields } from '../contract/rich-fields.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
@@ -57,8 +58,10 @@ async function getShown(context: OperatorContext, publication: Publication, uuid
   const row = isUuid(uuid) ? await getPublicationRow(db, regions, publication.resource.name, uuid) : undefined;
   if (!row || row.delFlag === '2') throw createNotFoundError();
   const body = await getBody(context, publication, row);
-  const page = body && getPage(publication, uuid, body);
-  return { row, page };
+  // Readers' pages show complete records.
+  const errors = row.draft === null ? [] : listBodyErrors(publication.resource, row.draft);
+  const page = body && errors.length === 0 ? getPage(publication, uuid, body) : null;
+  return { row, page, errors };
 }
 
 const present = (
@@ -81,14 +84,15 @@ export async function listPreviews(context: OperatorContext, publication: Public
   return (await links.listPreviewLinks(app.db, uuid, now)).map((row) => present(app, page, row));
 }
 
-/** @throws ApiError 数据不存在; 这类内容没有读者页面 */
+/** @throws ApiError 数据不存在; 这类内容没有读者页面; the errors of a draft that is not complete */
 export async function addPreview(
   context: OperatorContext,
   publication: Publication,
   { uuid, hours }: { readonly uuid: string; readonly hours: (typeof PREVIEW_HOURS)[number] },
 ): Promise<PreviewLink> {
   const { app, now, session } = context;
-  const { page, row } = await getShown(context, publication, uuid);
+  const { page, row, errors } = await getShown(context, publication, uuid);
+  assertNoErrors(errors);
   if (!page) throw createApiError(notShown);
   const link = {
     uuid: app.random.uuid(),
@@ -170,6 +174,12 @@ const OVER = {
   title: '预览链接已失效',
   text: '链接已到期、已停用，或内容已删除。需要再看时，请运营人员重新制作。',
 } as const;
+const INCOMPLETE = {
+  kind: 'refused',
+  code: 404,
+  title: '草稿还不完整',
+  text: '有必填内容被删去，暂时不能预览。请运营人员补齐后再打开。',
+} as const;
 const ELSEWHERE = {
   kind: 'refused',
   code: 404,
@@ -203,6 +213,7 @@ export const openPreviewOf =
     const row = await getPublicationRow(app.db, WHOLE_COUNTRY, publication.resource.name, link.publicationUuid);
     const body = row && row.delFlag === '0' ? await getBody({ app }, publication, row) : null;
     if (!row || !body) return OVER;
+    if (row.draft && listBodyErrors(publication.resource, row.draft).length > 0) return INCOMPLETE;
     const page = getPage(publication, row.uuid, body);
     if (page === null || getPath(page) !== getPath(path)) return ELSEWHERE;
     const { resource } = publication;

@@ -9,6 +9,7 @@ import {
   type FieldError,
 } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
+import { listBodyErrors, listDraftErrors } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { isInScope } from '#platform/server/access/region-scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -56,9 +57,14 @@ const toRecord = ({ session }: OperatorContext, row: repo.ListedRow, note = ''):
 const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
   row.askedBy === userUuid || row.authorUuid === userUuid;
 
+/** The title of a draft in lists and messages as long as it has no title of its own. */
+const UNTITLED = '未命名草稿';
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const getLabels = ({ resource }: Publication, body: Body) => ({
-  title: String(body[resource.titleField]).slice(0, 200),
-  kind: resource.kindField === undefined ? '' : String(body[resource.kindField]),
+  title: (toText(body[resource.titleField]) || UNTITLED).slice(0, 200),
+  kind: resource.kindField === undefined ? '' : toText(body[resource.kindField]),
   region: getBodyRegion(body),
 });
 
@@ -116,7 +122,7 @@ async function describeRecord(
     ? (await repo.getPublicationRow(db, context.regions, resource.name, row.uuid))?.draft
     : undefined;
   const body = draft ?? (await lastBody(context, publication, row));
-  return body === null ? '' : resource.describe(body);
+  return body === null || listBodyErrors(resource, body).length > 0 ? '' : resource.describe(body);
 }
 
 /** Returns the published or last published body. */
@@ -133,7 +139,10 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   if (!found) throw createNotFoundError();
   const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
   const published = await lastBody(context, publication, row);
-  return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
+  const body = row.draft ?? published;
+  const detail = { ...body, ...toRecord(context, row), published: row.isLive ? published : null };
+  // The editor shows the title that was typed, not the label of an untitled draft.
+  return publication.resource.titleField === 'title' ? { ...detail, title: toText(body?.title) } : detail;
 }
 
 /** @throws ApiError 数据不存在 */
@@ -193,7 +202,7 @@ export async function addRecord(
   const { app, now, session } = context;
   const { resource } = publication;
   const { body, faults: errors } = await sanitiseTexts(context, resource, given);
-  assertNoErrors([...(resource.check?.(body) ?? []), ...errors, ...listRegionErrors(context, body)]);
+  assertNoErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
     await repo.addPublicationRow(app.db, { ...row, ...getLabels(publication, body) }, now);
@@ -213,7 +222,7 @@ export async function editRecord(
   const { app, now, session } = context;
   const { resource } = publication;
   const { body, faults: errors } = await sanitiseTexts(context, resource, fields);
-  assertNoErrors([...(resource.check?.(body) ?? []), ...errors, ...listRegionErrors(context, body)]);
+  assertNoErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
   return await step(context, publication, subject, async (row) => {
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {

@@ -93,20 +93,38 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     expect(trail[1]?.detail.changes).toMatchObject({ [field]: { from: body[field], to: value } });
   });
 
-  it('names each required field that is missing, and keeps nothing', async () => {
+  it('keeps a draft without its required fields, and names each of them when it is to be published', async () => {
     const resource = RESOURCES.find((one) => one.name === name);
-    const total = (await getCalls(name).list()).body.total;
-    const { body } = getSample(name);
+    const calls = getCalls(name);
     const required = Object.entries(resource?.body.shape ?? {}).filter(
       ([, field]) => !z.safeParse(field as z.ZodType, undefined).success,
     );
     expect(required.length).toBeGreaterThan(0);
     for (const [field, schema] of required) {
-      const { [field]: _left, ...rest } = body;
-      const answer = await getCalls(name).add(rest);
+      const { [field]: _left, ...rest } = getBody(name);
+      const uuid = await addDraft(name, rest);
+      const answer = await calls.publish({ uuid });
       expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, field]);
       expect(answer.body.msg).toContain(z.globalRegistry.get(schema as z.ZodType)?.title);
     }
+    const uuid = await addDraft(name, {});
+    const answer = await calls.publish({ uuid });
+    const missing = (answer.body.fields ?? []).map(({ path }: { path: string }) => path);
+    expect(missing).toEqual(expect.arrayContaining(required.map(([field]) => field)));
+    // Nothing half-written: the draft stays as it was, without a version.
+    expect((await calls.versions(uuid)).body.total).toBe(0);
+    const [row] = (await calls.list(`?keyword=${encodeURIComponent('未命名草稿')}`)).body.rows;
+    expect(row).toMatchObject({ title: '未命名草稿', state: 'draft', isLive: false, hasDraft: true, revision: 1 });
+    await calls.edit({ ...getBody(name), uuid, revision: 1 });
+    expect((await calls.publish({ uuid })).body).toMatchObject({ code: 200 });
+    await calls.remove(uuid);
+  });
+
+  it('refuses a draft with a field that is wrong, and keeps nothing', async () => {
+    const total = (await getCalls(name).list()).body.total;
+    const titleField = RESOURCES.find((one) => one.name === name)?.titleField ?? '';
+    const answer = await getCalls(name).add({ [titleField]: '字'.repeat(3000) });
+    expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, titleField]);
     expect((await getCalls(name).list()).body.total).toBe(total);
   });
 

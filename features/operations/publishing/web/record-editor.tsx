@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Resource } from '#platform/contract/resource.ts';
+import { Form } from 'antd';
+import { listBodyErrors, type Resource } from '#platform/contract/resource.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
@@ -25,6 +26,14 @@ interface EditorProps {
 /** A text with tables needs space beside its fields. */
 const WIDTH = 920;
 
+/** Names what the draft lacks before it can be published; it can be saved without. */
+function StillMissing({ resource }: { readonly resource: Resource }) {
+  const form = Form.useFormInstance<Values>();
+  const list = (values: Values) => listBodyErrors(resource, getBody(resource, values)).map(({ message }) => message);
+  const words: string | undefined = Form.useWatch((values) => list(values).join('；'), { form, preserve: true });
+  return words ? <p className="w text-2 small">发布前还需补齐：{words}</p> : null;
+}
+
 function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
   const calls = getManageCalls(resource);
   const regions = getRightRegions(useSession(), `manage:${resource.name}:edit`);
@@ -40,6 +49,7 @@ function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
       onClose={onClose}
     >
       <Fields resource={resource} />
+      <StillMissing resource={resource} />
     </RecordForm>
   );
 }
@@ -78,6 +88,7 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
       onClose={onClose}
     >
       <Fields resource={resource} />
+      <StillMissing resource={resource} />
     </RecordForm>
   );
 }

@@ -72,7 +72,7 @@ const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
   revenue: `select ${getDay('pay_time')} as day, kind as part, sum(amount) as amount from purchase_order
     where pay_time is not null and del_flag = '0' and ${within('pay_time')} group by 1, 2
     union all
-    select ${getDay('e.create_time')}, 'refunded', sum(o.amount) from order_event e
+    select ${getDay('e.create_time')}, 'refunded', sum(coalesce((e.detail ->> 'amount')::numeric, o.amount)) from order_event e
     join purchase_order o on o.ent_uuid = e.ent_uuid and o.uuid = e.order_uuid
     where e.action = 'refunded' and ${within('e.create_time')} group by 1`,
 };
@@ -90,7 +90,7 @@ const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     from purchase_order o join enterprise e on e.uuid = o.ent_uuid
     where o.pay_time is not null and o.del_flag = '0' and ${within('o.pay_time')} group by 1, 2, 3
     union all
-    select ${getDay('v.create_time')}, 'refunded', e.region, sum(o.amount) from order_event v
+    select ${getDay('v.create_time')}, 'refunded', e.region, sum(coalesce((v.detail ->> 'amount')::numeric, o.amount)) from order_event v
     join purchase_order o on o.ent_uuid = v.ent_uuid and o.uuid = v.order_uuid join enterprise e on e.uuid = o.ent_uuid
     where v.action = 'refunded' and ${within('v.create_time')} group by 1, 3`,
 };

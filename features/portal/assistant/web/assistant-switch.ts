@@ -1,7 +1,7 @@
 import type { Site } from '#domain/access/site.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { getHeaders } from '#platform/web/request.ts';
+import { getAddress, getCredentials, getHeaders } from '#platform/web/request.ts';
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
 import { createStore, useStore } from '#platform/web/state/store.ts';
 
@@ -47,7 +47,10 @@ function addScript(address: string): Promise<void> {
  */
 async function start(): Promise<void> {
   try {
-    const response = await fetch('/portal/api/chatAi/getConfig', { headers: getHeaders(readToken(), undefined) });
+    const response = await fetch(getAddress('/portal/api/chatAi/getConfig', {}), {
+      headers: getHeaders(readToken(), undefined),
+      credentials: getCredentials(),
+    });
     const { data } = (await response.json()) as { data?: Config };
     if (!data?.chatUrl) return;
     if (!isOnPage) {

@@ -58,6 +58,7 @@ export const previewPlatformPage = route({
   tag,
   summary: '读取粘贴或保存的平台网页，预览识别结果',
   access: { member: 'project:info:edit' },
+  isReadByPost: true,
   rate: 'upload',
   files,
   output: data(PagePreview),

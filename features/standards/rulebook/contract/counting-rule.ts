@@ -96,6 +96,7 @@ export const checkCountingRule = route({
   tag: '资质标准',
   summary: '检查计数规则的草稿：表述、案例和与现行规则的差别，不保存',
   access: { operator: 'manage:counting-rule:edit' },
+  isReadByPost: true,
   rate: 'write',
   body: COUNTING_RULE.body,
   output: data(

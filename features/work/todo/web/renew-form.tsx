@@ -45,7 +45,7 @@ function getError(field: RenewField, day: string): string {
   return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
 }
 
-/** Shows the old and the new document side by side; values read from the scan are offered, never saved without confirmation. */
+/** Takes the scan first, then shows the old and the new document side by side; values read from the scan are offered, never saved without confirmation. */
 export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
   const [error, setError] = useState('');
@@ -92,6 +92,15 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   };
   return (
     <>
+      <Attachments
+        bizType={paper.bizType}
+        bizUuid={paper.bizUuid}
+        title={`新${paper.what}扫描件`}
+        onArrived={arrived}
+        onSending={setSending}
+      />
+      <Reading recognition={recognition} fields={paper.fields} offers={offers} doubt={doubt} />
+      {isEarly && isSending && <Note words="扫描件还在上传，传完并核对后再按“续期”。" />}
       <form ref={form} id={id} noValidate onSubmit={submit}>
         <div className="td-renew">
           {paper.fields.map((field) => (
@@ -111,15 +120,6 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
           <Note key={name} words={message} />
         ))}
       </form>
-      <Reading recognition={recognition} fields={paper.fields} offers={offers} doubt={doubt} />
-      {isEarly && isSending && <Note words="扫描件还在上传，传完并核对后再按“续期”。" />}
-      <Attachments
-        bizType={paper.bizType}
-        bizUuid={paper.bizUuid}
-        title={`新${paper.what}扫描件`}
-        onArrived={arrived}
-        onSending={setSending}
-      />
     </>
   );
 }

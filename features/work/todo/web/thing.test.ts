@@ -1,7 +1,10 @@
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { createReader, renderPage } from '#apps/web/testing/render-page.tsx';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import type { TodoPart, TodoRow } from '../todo.contract.ts';
 import { formatField, getMainPart, listKinds, listOwnActions, listSettled } from './thing.ts';
+import { TodoList } from './todo-list.tsx';
 
 const REMINDER: Reminder = {
   uuid: 'r1',
@@ -89,5 +92,31 @@ describe('a thing', () => {
       part('second', '/c', { action: renewal }),
     ];
     expect([...listOwnActions(row(parts), isRenewable)]).toEqual(['new', 'renewal', 'second']);
+  });
+});
+
+describe('the list of things', () => {
+  const nothing = () => undefined;
+  const acts = {
+    mayAct: false,
+    handle: nothing,
+    snooze: nothing,
+    assign: nothing,
+    reopen: nothing,
+    renew: nothing,
+  };
+  const render = (dueOn: string, daysLeft: number, level: Reminder['level']) => {
+    const reminder = { ...REMINDER, dueDate: dueOn, daysLeft, level };
+    const rows = [row([part('示例证书', '/x', { dueOn, reminder })], { dueOn })];
+    const props = { rows, today: '2026-11-21', isPutOff: false, chosen: new Set<string>(), onChoose: nothing, acts };
+    const list = createElement(TodoList, { ...props, keys: () => nothing });
+    return renderPage(list, createReader({ status: 'active', endDate: '2099-12-31' }));
+  };
+
+  it('marks nothing as valid that must be done: a day far off has plain words, a near one a tag', () => {
+    const far = render('2028-06-01', 558, 'notice');
+    expect(far).toContain('2028-06-01');
+    expect(far).not.toContain('class="validity');
+    expect(render('2026-11-26', 5, 'urgent')).toContain('class="validity');
   });
 });

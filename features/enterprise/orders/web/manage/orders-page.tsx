@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('订单管理') }];
 const CHOICES: readonly FilterChoice[] = [
   {
     name: 'waiting',
-    all: '全部待办',
+    all: '全部待处理',
     options: [
       { value: 'voucher', label: '待审凭证' },
       { value: 'invoice', label: '待开发票' },

@@ -16,6 +16,7 @@ import { getOrderForReview, listAllOrders, type OrderForReview } from '../../ord
 import { OrderDocuments, VoucherFacts } from '../order-documents.tsx';
 import { ORDER_STYLES } from '../order-words.ts';
 import { IssueDialog, ReasonDialog, type ReasonFor } from './decision-dialogs.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 
 const STALE = [listAllOrders, getOrderForReview] as const;
 
@@ -62,9 +63,12 @@ function Review({ order }: { readonly order: OrderForReview }) {
   );
 }
 
+/** The dialog of a decision. */
+type Decision = ReasonFor | 'issue' | 'refund';
+
 interface DecisionsProps {
   readonly order: OrderForReview;
-  readonly onOpen: (open: ReasonFor | 'issue') => void;
+  readonly onOpen: (open: Decision) => void;
 }
 
 const hasDecisions = ({ vouchers, invoice, status }: OrderForReview): boolean =>
@@ -107,7 +111,7 @@ function Decisions({ order, onOpen }: DecisionsProps) {
         </>
       )}
       {status === 'paid' && invoice?.state !== 'issued' && (
-        <Button kind="danger" onClick={() => onOpen({ kind: 'refund', uuid: order.uuid })}>
+        <Button kind="danger" onClick={() => onOpen('refund')}>
           退款
         </Button>
       )}
@@ -118,7 +122,7 @@ function Decisions({ order, onOpen }: DecisionsProps) {
 /** Shows one order to the operator: the voucher beside the ordered goods, and the pending decisions. */
 export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const order = useQuery({ ...query(getOrderForReview, { params: { id: uuid } }), staleTime: 0 });
-  const [open, setOpen] = useState<ReasonFor | 'issue' | null>(null);
+  const [open, setOpen] = useState<Decision | null>(null);
   const close = () => setOpen(null);
   return (
     <Dialog
@@ -134,7 +138,8 @@ export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonl
       {open === 'issue' && order.data?.invoice && (
         <IssueDialog invoice={order.data.invoice} stale={STALE} onClose={close} />
       )}
-      {open !== null && open !== 'issue' && <ReasonDialog what={open} stale={STALE} onClose={close} />}
+      {open === 'refund' && <RefundDialog uuid={uuid} stale={STALE} onClose={close} />}
+      {open !== null && typeof open !== 'string' && <ReasonDialog what={open} stale={STALE} onClose={close} />}
     </Dialog>
   );
 }

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { keyOf } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+
+export interface DecisionProps {
+  /** Calls whose cached data is stale after the decision. */
+  readonly stale: readonly RouteSpec[];
+  readonly onClose: () => void;
+}
+
+/** Returns the function that ends a decision: it confirms it, refreshes what changed and closes the dialog. */
+export function useDone({ stale, onClose }: DecisionProps) {
+  const client = useQueryClient();
+  return async (words: string) => {
+    toasts.show('success', words);
+    await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+    onClose();
+  };
+}
