@@ -8,6 +8,7 @@ import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { createFeatureContainer } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
 import { getManageCalls } from '../publishing.contract.ts';
 import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { SAMPLES } from './testing/samples.ts';
@@ -44,6 +45,13 @@ describe('every resource', () => {
   it('is one that a right of an operator can name', () => {
     expect(RECORD_KINDS.manage).toEqual(RESOURCES.map(({ name }) => name));
     expect(CONTENT_LABELS).toEqual(Object.fromEntries(RESOURCES.map(({ name, label }) => [name, label])));
+  });
+
+  it.each(['content', 'standards', 'money', 'operation'] as const)('is listed by the page of its section: %s', (section) => {
+    const own = RESOURCES.filter((resource) => resource.section === section).map(({ name }) => `manage:${name}:list`);
+    expect(publishingPages[section].menus.map(({ in: list, rights }) => [list, rights])).toEqual([
+      [`operator.${section}`, own],
+    ]);
   });
 
   it('shows a draft without what it left out', async () => {
