@@ -6,7 +6,7 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 
 /** The sections of the operators' menu with published content. */
-export type ContentSection = Exclude<OperatorSection, 'desk' | 'people'>;
+type ContentSection = Exclude<OperatorSection, 'desk' | 'people'>;
 
 /**
  * A type of content that operators publish. Its calls, test rows and pages are derived from this value; its storage in the feature's table

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 import type { RecordKind } from '#domain/access/permission.ts';
 
-const toLists = (...kinds: readonly RecordKind<'manage'>[]) => kinds.map((kind) => `manage:${kind}:list`);
+const getListRights = (...kinds: readonly RecordKind<'manage'>[]) => kinds.map((kind) => `manage:${kind}:list`);
 
 /** Beyond the specification: everything that operators write and publish, one page for each section with content (P-123, P-240 to P-242). */
 const CONTENT_PAGE = {
@@ -24,7 +24,7 @@ export const publishingPages = {
         in: 'operator.content',
         at: 1,
         label: '内容管理',
-        rights: toLists(
+        rights: getListRights(
           'article',
           'carousel',
           'link',
@@ -49,7 +49,7 @@ export const publishingPages = {
         in: 'operator.standards',
         at: 2,
         label: '标准与规则',
-        rights: toLists('standard', 'province-rule', 'document', 'counting-rule'),
+        rights: getListRights('standard', 'province-rule', 'document', 'counting-rule'),
       },
     ],
   },
@@ -59,7 +59,7 @@ export const publishingPages = {
     path: '/qyxx/ptgl/nr/jg',
     title: '价格',
     after: 'P-123',
-    menus: [{ in: 'operator.money', at: 2, label: '价格', rights: toLists('price') }],
+    menus: [{ in: 'operator.money', at: 2, label: '价格', rights: getListRights('price') }],
   },
   operation: {
     ...CONTENT_PAGE,
@@ -67,7 +67,7 @@ export const publishingPages = {
     path: '/qyxx/ptgl/nr/zd',
     title: '字典与节假日',
     after: 'P-123',
-    menus: [{ in: 'operator.operation', at: 5, label: '字典与节假日', rights: toLists('dictionary', 'holiday') }],
+    menus: [{ in: 'operator.operation', at: 5, label: '字典与节假日', rights: getListRights('dictionary', 'holiday') }],
   },
   /** A draft of content that requires a login, for any visitor with a signed address. */
   preview: {
