@@ -47,12 +47,15 @@ describe('every resource', () => {
     expect(CONTENT_LABELS).toEqual(Object.fromEntries(RESOURCES.map(({ name, label }) => [name, label])));
   });
 
-  it.each(['content', 'standards', 'money', 'operation'] as const)('is listed by the page of its section: %s', (section) => {
-    const own = RESOURCES.filter((resource) => resource.section === section).map(({ name }) => `manage:${name}:list`);
-    expect(publishingPages[section].menus.map(({ in: list, rights }) => [list, rights])).toEqual([
-      [`operator.${section}`, own],
-    ]);
-  });
+  it.each(['content', 'standards', 'money', 'operation'] as const)(
+    'is listed by the page of its section: %s',
+    (section) => {
+      const own = RESOURCES.filter((resource) => resource.section === section).map(({ name }) => `manage:${name}:list`);
+      expect(publishingPages[section].menus.map(({ in: list, rights }) => [list, rights])).toEqual([
+        [`operator.${section}`, own],
+      ]);
+    },
+  );
 
   it('shows a draft without what it left out', async () => {
     const { docNumber: _left, ...body } = getSample('article').body;
