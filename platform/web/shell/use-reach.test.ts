@@ -8,7 +8,7 @@ import { useManaged } from './use-reach.ts';
 function listManaged(...permissions: readonly string[]): readonly string[] {
   const { session } = createReader({ status: 'none', endDate: null });
   if (session === null) throw new Error('the reader is signed in');
-  const reader: Reader = { session: { ...session, ent: null, permissions }, routes: [] };
+  const reader: Reader = { session: { ...session, ent: null, permissions: [...permissions] }, routes: [] };
   const Entries = () => useManaged().flatMap(({ views }) => views.map(({ href }) => `${href} `));
   return renderPage(createElement(Entries), reader).trim().split(' ');
 }

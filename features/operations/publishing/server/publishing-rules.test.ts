@@ -51,9 +51,8 @@ describe('every resource', () => {
     'is listed by the page of its section: %s',
     (section) => {
       const own = RESOURCES.filter((resource) => resource.section === section).map(({ name }) => `manage:${name}:list`);
-      expect(publishingPages[section].menus.map(({ in: list, rights }) => [list, rights])).toEqual([
-        [`operator.${section}`, own],
-      ]);
+      const [entry] = publishingPages[section].menus;
+      expect([entry.in, entry.rights]).toEqual([`operator.${section}`, own]);
     },
   );
 
