@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SAMPLE_PASSWORD } from './support/accounts.ts';
+import { type Clerk, createClerk } from './support/clerk.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
 import { makePng } from './support/png.ts';
@@ -52,11 +53,11 @@ async function addSomebody(call: Call): Promise<string> {
   return (added.data as { uuid: string }).uuid;
 }
 
-async function logIn(page: Page): Promise<void> {
+async function logIn(page: Page, clerk: Clerk): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('手机号或用户名').fill('demo_member');
-  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await clerk.type(page.getByLabel('手机号或用户名'), 'demo_member');
+  await clerk.type(page.getByRole('textbox', { name: '密码' }), SAMPLE_PASSWORD);
+  await clerk.click(page.getByRole('button', { name: '登录', exact: true }));
 }
 
 const getFeed = async (call: Call, address: string): Promise<string> =>
@@ -69,7 +70,8 @@ test('Monday morning: an overdue registration is renewed, and everything follows
   const { address } = (await post(call, '/portal/reminder/calendar/create', {})).data as { address: string };
   expect(await getFeed(call, address)).toContain(`DTSTART;VALUE=DATE:${compact(dayFromNow(-7))}`);
 
-  await logIn(page);
+  const clerk = createClerk(page);
+  await logIn(page, clerk);
   const popup = page.getByRole('region', { name: '未读消息' });
   const { count } = (await get(call, '/portal/message/unreadMessage')).data as { count: number };
   // The two logins of this morning came from devices that the account did not know.
@@ -82,7 +84,7 @@ test('Monday morning: an overdue registration is renewed, and everything follows
   await post(call, '/portal/message/readMessage?isAllRead=true', {});
   await expect(popup).toBeHidden({ timeout: 20_000 });
 
-  await page.goto('/qyxx/zzwhtx/zcrytx?stage=expired');
+  await clerk.open('/qyxx/zzwhtx/zcrytx?stage=expired');
   const list = page.getByRole('region', { name: '注册人员提醒列表' });
   // The reminders and the people have the same tab, with the same badge.
   const badge = page
@@ -93,20 +95,22 @@ test('Monday morning: an overdue registration is renewed, and everything follows
   await expect(row).toBeVisible();
   const before = Number(await badge.textContent());
 
-  await row.click();
+  await clerk.click(row);
   await expect(page).toHaveURL(/\/qyxx\/qyinfo\/zcryxx\?keyword=/);
-  await page.getByRole('button', { name: `查看${NAME}的详情` }).click();
+  await clerk.click(page.getByRole('button', { name: `查看${NAME}的详情` }));
   const drawer = page.getByRole('dialog', { name: NAME });
   const scan = `续期注册证-${MARK}.png`;
-  await drawer.getByLabel('选择附件').setInputFiles({ name: scan, mimeType: 'image/png', buffer: makePng(64) });
+  const picture = { name: scan, mimeType: 'image/png', buffer: makePng(64) };
+  await clerk.give(drawer.getByLabel('选择附件'), picture);
   await expect(drawer.getByRole('button', { name: scan, exact: true })).toBeVisible();
-  await drawer.getByRole('button', { name: '编辑' }).click();
+  await clerk.click(drawer.getByRole('button', { name: '编辑' }));
   const form = page.getByRole('dialog', { name: '编辑注册人员' });
   const renewed = dayFromNow(3 * 365);
-  await form.getByLabel('注册有效期至').fill(renewed);
+  await clerk.type(form.getByLabel('注册有效期至'), renewed);
   await form.getByLabel('姓名').click();
-  await form.getByRole('button', { name: '保存' }).click();
+  await clerk.click(form.getByRole('button', { name: '保存' }));
   await expect(form).toBeHidden();
+  clerk.assertWithin({ inputs: 4, minutes: 1.3 });
 
   await expect(badge).toHaveText(String(before - 1), { timeout: 20_000 });
   await page.goto('/qyxx/zzwhtx/zcrytx?stage=expired');

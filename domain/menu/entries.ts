@@ -5,7 +5,7 @@ import type { MenuList, MenuPlace } from './place.ts';
 
 const getLink = (
   page: PageRoute,
-  { label, icon, countKey, isForMembers, isFree, suffix = '', keeps }: MenuPlace,
+  { label, icon, countKey, isForMembers, isFree, rights, suffix = '', keeps }: MenuPlace,
 ): MenuLink => ({
   label,
   href: `${href(page)}${suffix}`,
@@ -13,6 +13,7 @@ const getLink = (
   ...(countKey && { countKey }),
   ...(isForMembers && { role: ROLES.vip }),
   ...(isFree && { free: true }),
+  ...(rights && { rights }),
   ...(keeps && { keeps }),
 });
 

@@ -43,6 +43,8 @@ export interface MenuPlace {
   readonly isForMembers?: true;
   /** The entry opens for everyone although it is for members. */
   readonly isFree?: true;
+  /** Rights of operators of which the entry requires one, where the page opens with others as well. */
+  readonly rights?: readonly string[];
   /** Query or anchor of the part of the page that the entry opens. */
   readonly suffix?: string;
   /**

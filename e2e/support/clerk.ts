@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Sixty Chinese characters a minute; other characters count the same. */
 const SECONDS_A_SIGN = 1;
@@ -7,6 +7,12 @@ const SECONDS_A_PRESS = 2;
 const SECONDS_A_CHOICE = 5;
 /** Time to find the file or to take the photo. */
 const SECONDS_A_FILE = 15;
+
+/** What a journey took when it was last measured. */
+interface Limits {
+  readonly inputs: number;
+  readonly minutes: number;
+}
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -20,8 +26,11 @@ export function createClerk(page: Page) {
   };
   const getName = (field: Locator): Promise<string> =>
     field.evaluate((element) => {
-      const labels =
-        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+      const isField =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement;
+      const labels = isField ? element.labels : null;
       return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '').trim();
     });
   // Read before the field is filled, because the answer of the page may remove the field.
@@ -29,6 +38,11 @@ export function createClerk(page: Page) {
     inputs.push(await getName(field));
   };
   return {
+    /** Counts as the press of a menu entry. */
+    async open(address: string) {
+      await page.goto(address);
+      press();
+    },
     async click(target: Locator) {
       await target.click();
       press();
@@ -61,10 +75,15 @@ export function createClerk(page: Page) {
       inputs.push(name);
       press(times);
     },
-    inputs: () => inputs.length,
-    minutes: () => seconds / 60,
-    tell: () =>
-      `${new URL(page.url()).pathname}: ${inputs.length} 项输入（${inputs.join('、')}），${presses} 次点击，约 ${(seconds / 60).toFixed(1)} 分钟`,
+    /** Prints what the journey took, and fails if it takes more than the limits. */
+    assertWithin(limits: Limits) {
+      const minutes = Number((seconds / 60).toFixed(1));
+      process.stdout.write(
+        `${new URL(page.url()).pathname}: ${inputs.length} 项输入（${inputs.join('、')}），${presses} 次点击，约 ${minutes} 分钟\n`,
+      );
+      expect(inputs.length, inputs.join('、')).toBeLessThanOrEqual(limits.inputs);
+      expect(minutes).toBeLessThanOrEqual(limits.minutes);
+    },
   };
 }
 

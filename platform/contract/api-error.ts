@@ -62,7 +62,7 @@ export const KERNEL_ERRORS = {
     409,
     '该用户还属于您负责地区以外的企业，请由负责这些地区的运营人员处理',
   ),
-  secondRequired: defineApiError('kernel.second-required', 403, '您的发布须经他人批准，请在内容管理中提交'),
+  secondRequired: defineApiError('kernel.second-required', 403, '您的发布须经他人批准，请先提交批准'),
   /** Accepted but not yet applied: the change needs the approval of a second person (docs/adr/0040-approvals.md). */
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import type { OperatorSection } from '#domain/menu/place.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { readInstant } from '#domain/text/time.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
+
+/** The sections of the operators' menu with published content. */
+type ContentSection = Exclude<OperatorSection, 'desk' | 'people'>;
 
 /**
  * A type of content that operators publish. Its calls, test rows and pages are derived from this value; its storage in the feature's table
@@ -13,6 +17,8 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   /** Name used in addresses. */
   readonly name: string;
   readonly label: string;
+  /** The section of the operators' menu whose page manages it. */
+  readonly section: ContentSection;
   readonly unit: string;
   /** Schema of the public record. */
   readonly body: S;

@@ -20,8 +20,6 @@ export interface BacklogSource {
   readonly href: string;
   /** Excluded from the daily message, because no user waits for an answer. */
   readonly isQuiet?: true;
-  /** One of many queues of its kind: its tile is shown only while records wait. */
-  readonly isHiddenWhenNone?: true;
   /** @param regions the regions in which the operator has the right; items without a region are hidden from operators limited to regions */
   measure(app: Pick<App, 'db' | 'clock'>, regions: RegionScope): Promise<Backlog>;
 }

@@ -25,5 +25,11 @@ export const listWaiting = route({
   access: { operator: OPERATOR_DESK },
   // Each source is counted in the regions of its own right.
   byRegion: true,
-  output: data(z.object({ items: z.array(Waiting) })),
+  output: data(
+    z.object({
+      items: z.array(Waiting),
+      /** The operator's queues without waiting items; their settled records remain readable. */
+      empty: z.array(Waiting.pick({ key: true, label: true, href: true })),
+    }),
+  ),
 });

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { getOperatorPages } from '#domain/access/guard.ts';
+import { grantsPermission } from '#domain/access/permission.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { findPage, type Site } from '#domain/access/site.ts';
 import { allowAll, type MenuLink } from '#domain/menu/menu.ts';
@@ -10,14 +11,16 @@ import { canUse, hasRole, type SessionState } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { getMenus, type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 
-type Target = Pick<MenuLink, 'href'>;
+type Target = Pick<MenuLink, 'href' | 'rights'>;
 
 const getPath = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
 
-/** Whether the user may open an entry's page and it has content. */
+/** Whether the user may open an entry's page and it has content for the user. */
 function opens(site: Site, link: Target, shell: ShellData): boolean {
   const path = getPath(link);
   if (shell.session?.ent === null && findPage(site, path)?.isOfEnterprise) return false;
+  const { permissions } = getVisitor(shell);
+  if (link.rights?.some((right) => grantsPermission(permissions, right)) === false) return false;
   const decision = decidePage(site, path, '', shell);
   return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
 }

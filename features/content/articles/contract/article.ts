@@ -63,6 +63,7 @@ function check(body: ArticleBody): FieldError[] {
 export const ARTICLE = defineResource({
   name: 'article',
   label: '文章',
+  section: 'content',
   unit: '篇',
   preview: 'page',
   body: Body,

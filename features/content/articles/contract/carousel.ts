@@ -12,6 +12,7 @@ import {
 export const CAROUSEL = defineResource({
   name: 'carousel',
   label: '首页轮播',
+  section: 'content',
   unit: '张',
   titleField: 'title',
   choices: { target: { _self: '本窗口', _blank: '新窗口' } },

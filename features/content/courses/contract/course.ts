@@ -139,6 +139,7 @@ export type CourseBody = z.output<typeof CourseFields>;
 export const COURSE = defineResource({
   name: 'course',
   label: '课程',
+  section: 'content',
   unit: '门',
   titleField: 'title',
   choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS, audienceCategory: CATEGORY_LABELS },

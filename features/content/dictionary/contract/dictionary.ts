@@ -6,6 +6,7 @@ import { valueInUse } from './in-use.ts';
 export const DICTIONARY = defineResource({
   name: 'dictionary',
   label: '字典',
+  section: 'operation',
   unit: '项',
   titleField: 'dictLabel',
   kindField: 'dictType',

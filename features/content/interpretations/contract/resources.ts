@@ -10,6 +10,7 @@ const zzType = z.enum(['', '01', '02', '03', '04', '05'], { message: '资质类�
 export const INTERPRETATION = defineResource({
   name: 'interpretation',
   label: '受理意见解读',
+  section: 'content',
   unit: '条',
   titleField: 'opinion',
   kindField: 'zzType',
@@ -38,6 +39,7 @@ export const INTERPRETATION = defineResource({
 export const ANALYSIS = defineResource({
   name: 'analysis',
   label: '政策解读',
+  section: 'content',
   unit: '篇',
   titleField: 'title',
   kindField: 'bizType',

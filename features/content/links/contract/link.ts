@@ -6,6 +6,7 @@ import { LINK_GROUPS } from './groups.ts';
 export const LINK = defineResource({
   name: 'link',
   label: '相关链接',
+  section: 'content',
   unit: '条',
   titleField: 'name',
   kindField: 'group',

@@ -2,6 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import { SAMPLE_PASSWORD, type SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
 import { waitForHydration } from '#e2e/support/awake.ts';
+import { type Clerk, createClerk } from '#e2e/support/clerk.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 // An invitation that was taken back is refused with 409, which the browser notes.
@@ -10,14 +11,15 @@ test.use({ allowedConsoleErrors: [/status of 409/] });
 const PHONES: Readonly<Partial<Record<SampleUser, string>>> = { demo_guest: '19900000004', demo_plain: '19900000003' };
 
 /** Somebody else at his own phone, whom the owner's page knows nothing of. */
-async function openPhone(browser: Browser, user: SampleUser): Promise<Page> {
+async function openPhone(browser: Browser, user: SampleUser, counting?: Clerk): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   waitForHydration(context);
   const page = await context.newPage();
   await page.goto('/login?redirect=/invitations', { waitUntil: 'networkidle' });
-  await page.getByLabel('手机号或用户名').fill(user);
-  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  const clerk = counting ?? createClerk(page);
+  await clerk.type(page.getByLabel('手机号或用户名'), user);
+  await clerk.type(page.getByRole('textbox', { name: '密码' }), SAMPLE_PASSWORD);
+  await clerk.click(page.getByRole('button', { name: '登录', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: '企业邀请' })).toBeVisible();
   return page;
 }
@@ -47,10 +49,10 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await page.goto('/qyxx/cyqx');
     const card = page.getByRole('region', { name: '邀请', exact: true });
     const form = page.getByRole('dialog', { name: '邀请同事' });
-    const invite = async (phone: string) => {
-      await card.getByRole('button', { name: '邀请同事' }).click();
-      await form.getByLabel('同事的手机号').fill(phone);
-      await form.getByRole('button', { name: '发送邀请' }).click();
+    const invite = async (phone: string, by = createClerk(page)) => {
+      await by.click(card.getByRole('button', { name: '邀请同事' }));
+      await by.type(form.getByLabel('同事的手机号'), phone);
+      await by.click(form.getByRole('button', { name: '发送邀请' }));
       await expect(form).toBeHidden();
     };
     const getRow = (state: string) => card.getByRole('listitem').filter({ hasText: state });
@@ -66,7 +68,9 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await expect(getRow('等待答复')).toHaveCount(1);
     await expect(card.getByText('199****0004')).toBeVisible();
     await checkAccess();
-    const guest = await openPhone(browser, 'demo_guest');
+    // Counts the way of one colleague into the enterprise: invitation, login and acceptance.
+    const clerk = createClerk(page);
+    const guest = await openPhone(browser, 'demo_guest', clerk);
     await quieten(guest);
     const invited = guest.getByRole('region', { name: '企业邀请' });
     await expect(invited.getByText(ent.entName)).toBeVisible();
@@ -89,11 +93,12 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await other.context().close();
 
-    await invite(PHONES.demo_guest ?? '');
+    await invite(PHONES.demo_guest ?? '', clerk);
     await guest.reload();
-    await invited.getByRole('button', { name: '接受' }).click();
-    await guest.getByRole('dialog').getByRole('button', { name: '接受' }).click();
+    await clerk.click(invited.getByRole('button', { name: '接受' }));
+    await clerk.click(guest.getByRole('dialog').getByRole('button', { name: '接受' }));
     await expect(guest).toHaveURL(/\/qyxx/);
+    clerk.assertWithin({ inputs: 3, minutes: 0.9 });
     const info = (await ask(guest, 'GET', '/portal/getInfo')).data as { ent: { entName: string }; firmRoles: string[] };
     expect([info.ent.entName, info.firmRoles]).toEqual([ent.entName, ['look', 'edit']]);
     await guest.context().close();

@@ -42,6 +42,7 @@ const describePrice = ({ kind, amount, originalAmount, months }: PriceBody): str
 export const PRICE = defineResource({
   name: 'price',
   label: '价格',
+  section: 'money',
   unit: '项',
   titleField: 'name',
   kindField: 'kind',

@@ -26,6 +26,7 @@ const ROUTER_LONGEST = 300;
 export const MESSAGE = defineResource({
   name: 'message',
   label: '消息',
+  section: 'content',
   unit: '条',
   titleField: 'title',
   kindField: 'type',

@@ -1,3 +1,4 @@
+import { createClerk } from '#e2e/support/clerk.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** A small picture, as a bank's slip. */
@@ -19,16 +20,17 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
   await signIn('demo_design');
   await page.goto('/memberInfo?buy=member');
   await checkAccess();
-  await page.getByRole('button', { name: /^购买 ?会员一年$/ }).click();
+  const clerk = createClerk(page);
+  await clerk.click(page.getByRole('button', { name: /^购买 ?会员一年$/ }));
   const dialog = page.getByRole('dialog', { name: '支付订单' });
   await expect(dialog.getByRole('img', { name: '微信支付的付款二维码' })).toBeVisible();
   await expect(dialog.getByText('演示收款')).toBeVisible();
   await checkAccess();
 
   const opened = context.waitForEvent('page');
-  await dialog.getByRole('link', { name: '打开收银台' }).click();
+  await clerk.click(dialog.getByRole('link', { name: '打开收银台' }));
   const cashier = await opened;
-  await cashier.getByRole('button', { name: '确认支付' }).click();
+  await clerk.click(cashier.getByRole('button', { name: '确认支付' }));
   await expect(cashier.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await cashier.close();
 
@@ -38,10 +40,10 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expect(page.getByRole('link', { name: '导入人员和证书' })).toBeVisible();
   await checkAccess();
-  await page.getByRole('link', { name: '申请发票' }).click();
+  await clerk.click(page.getByRole('link', { name: '申请发票' }));
   const row = page.getByRole('listitem').filter({ hasText: '会员一年' }).filter({ hasText: '已支付' });
   await expect(row).toBeVisible();
-  await row.getByRole('button', { name: '申请发票' }).click();
+  await clerk.click(row.getByRole('button', { name: '申请发票' }));
   const form = page.getByRole('dialog', { name: /申请发票/ });
   await form.getByRole('button', { name: '提交申请' }).click();
   await expect(form.getByText('请输入正确的邮箱')).toBeVisible();
@@ -49,10 +51,11 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
   await form.getByRole('button', { name: '提交申请' }).click();
   await expect(form.getByText(/开户银行/).first()).toBeVisible();
   await checkAccess();
-  await form.getByLabel('发票类型').selectOption('普通');
-  await form.getByLabel('收票邮箱').fill('sample@example.com');
-  await form.getByRole('button', { name: '提交申请' }).click();
+  await clerk.choose(form.getByLabel('发票类型'), '增值税普通发票');
+  await clerk.type(form.getByLabel('收票邮箱'), 'sample@example.com');
+  await clerk.click(form.getByRole('button', { name: '提交申请' }));
   await expect(form).toBeHidden();
+  clerk.assertWithin({ inputs: 2, minutes: 0.7 });
   await row.getByRole('button', { name: '发票' }).click();
   await expect(page.getByRole('dialog', { name: '发票' }).getByText('开票中')).toBeVisible();
 });

@@ -45,6 +45,7 @@ const Case = z.object({
 export const STANDARD = defineResource({
   name: 'standard',
   label: '标准修改',
+  section: 'standards',
   unit: '项',
   titleField: 'title',
   kindField: 'standardCode',

@@ -124,7 +124,7 @@ export default function ReleasesPage() {
             </small>
           </div>
         )}
-        empty={<EmptyState title="还没有发布过标准修改" hint="在内容管理里起草，检查通过后发布。" />}
+        empty={<EmptyState title="还没有发布过标准修改" hint="在“标准与规则”里起草，检查通过后发布。" />}
       />
     </>
   );

@@ -49,6 +49,7 @@ const Section = z.object({
 export const FORM = defineResource({
   name: 'form',
   label: '申报表格',
+  section: 'content',
   unit: '份',
   titleField: 'name',
   kindField: 'form',

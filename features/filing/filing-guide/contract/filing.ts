@@ -7,6 +7,7 @@ import { FILING_CATEGORIES, filingCategories } from '../filing-guide.contract.ts
 export const FILING = defineResource({
   name: 'filing',
   label: '申报指南',
+  section: 'content',
   unit: '条',
   titleField: 'itemName',
   kindField: 'category',

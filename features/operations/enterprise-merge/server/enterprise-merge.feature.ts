@@ -18,7 +18,6 @@ export const enterpriseMergeFeature = defineServerFeature({
         unit: '项',
         right: 'manage:merge:decide',
         href: href(enterpriseMergePages.merges, null, { merge: 'asked' }),
-        isHiddenWhenNone: true,
         measure: countPendingRequests,
       }),
     ),

@@ -41,8 +41,9 @@ export async function measureFor(
 export const listOwnWaiting =
   (sources: readonly BacklogSource[]) =>
   async ({ app, now, session }: OperatorContext): Promise<ResultOf<typeof listWaiting>> => {
-    const items = (await measureFor(app, sources, session))
-      .filter(({ count, isHiddenWhenNone }) => count > 0 || !isHiddenWhenNone)
+    const measured = await measureFor(app, sources, session);
+    const items = measured
+      .filter(({ count }) => count > 0)
       .map(({ key, label, unit, href, count, oldest }) => ({
         key,
         label,
@@ -52,5 +53,6 @@ export const listOwnWaiting =
         oldestTime: oldest && formatTime(oldest),
         oldestDays: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / DAY_MS)),
       }));
-    return { items };
+    const empty = measured.filter(({ count }) => count === 0).map(({ key, label, href }) => ({ key, label, href }));
+    return { items, empty };
   };

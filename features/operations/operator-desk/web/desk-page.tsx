@@ -45,17 +45,18 @@ const ICONS: Readonly<Record<string, IconName>> = {
   fact: 'scale',
 };
 
-const getAge = ({ count, oldestDays }: Waiting): string | null => {
-  if (count === 0) return '没有等待处理的';
+/** Queues whose panel also lists settled records, which stay reachable while nothing waits. */
+const WITH_HISTORY = ['feedback', 'proof'];
+
+const getAge = ({ oldestDays }: Waiting): string | null => {
   if (oldestDays === null) return null;
   return oldestDays === 0 ? '最早的在今天' : `最早的已等待 ${oldestDays} 天`;
 };
 
 function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boolean }) {
   const { key, label, unit, count, oldestTime, href: to } = item;
-  const look = [count === 0 ? 'z' : '', isOpen ? 'on' : ''].join(' ').trim();
   return (
-    <Link to={to} className={look} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+    <Link to={to} className={isOpen ? 'on' : ''} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
       <span className="k">
         <Icon name={ICONS[key] ?? 'clipboard'} />
         {label}
@@ -90,18 +91,32 @@ export default function DeskPage() {
         }
       />
       <QueryView query={waiting} subject="等待处理的事项" shape="rows" lines={6}>
-        {({ items }) => {
-          const isListed = items.some(({ key }) => key === what);
+        {({ items, empty }) => {
+          const isListed = [...items, ...empty].some(({ key }) => key === what);
+          const settled = empty.filter(({ key }) => key !== what && WITH_HISTORY.includes(key));
           const Own = isListed ? PANELS[what] : undefined;
           const isOpen = Own !== undefined || (isListed && deskPanels.has(what));
           return (
             <>
-              <section className="card od-tiles" aria-label="等待处理">
-                {items.map((item) => (
-                  <Tile key={item.key} item={item} isOpen={isOpen && item.key === what} />
-                ))}
-              </section>
-              {items.length === 0 && <p className="text-2">您的权限中没有需要处理的事项，可以从左侧进入各管理页面。</p>}
+              {items.length === 0 ? (
+                <p className="text-2">没有等待处理的</p>
+              ) : (
+                <section className="card od-tiles" aria-label="等待处理">
+                  {items.map((item) => (
+                    <Tile key={item.key} item={item} isOpen={isOpen && item.key === what} />
+                  ))}
+                </section>
+              )}
+              {settled.length > 0 && (
+                <p className="od-back text-3">
+                  以前的记录：
+                  {settled.map(({ key, label, href: to }) => (
+                    <Link key={key} to={to}>
+                      {label}
+                    </Link>
+                  ))}
+                </p>
+              )}
               {isOpen && (
                 <p className="od-back">
                   <Link to={href(operatorDeskPages.desk)}>收起</Link>

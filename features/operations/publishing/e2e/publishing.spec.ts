@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginPolicy } from '#e2e/support/begin-policy.ts';
+import { createClerk } from '#e2e/support/clerk.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PATH = '/qyxx/ptgl/nr';
@@ -27,18 +28,21 @@ test.describe('what operators publish (P-123)', () => {
       // A title of its own for each width and attempt.
       const title = `示例通知${project.name}${retry}`;
       await signIn('demo_operator');
+      const clerk = createClerk(page);
       await page.goto(PATH, { waitUntil: 'networkidle' });
       await checkAccess();
 
       const form = await beginPolicy(page);
-      await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例通知说明一篇政策如何发布给读者。');
+      clerk.count({ name: '内容种类', presses: 3 });
+      const text = '第一条 本示例通知说明一篇政策如何发布给读者。';
+      await clerk.type(form.getByRole('textbox', { name: '正文' }), text);
       await expect(form.getByText('发布前还需补齐：请填写标题')).toBeVisible();
-      await form.getByRole('textbox', { name: '标题' }).fill(title);
+      await clerk.type(form.getByRole('textbox', { name: '标题' }), title);
       await expect(form.getByText('发布前还需补齐：请填写发布机关')).toBeVisible();
-      await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
+      await clerk.type(form.getByRole('textbox', { name: '发布机关' }), '示例市住房和城乡建设局');
       await expect(form.getByText('发布前还需补齐')).toBeHidden();
       await checkAccess();
-      await form.getByRole('button', { name: '保存草稿' }).click();
+      await clerk.click(form.getByRole('button', { name: '保存草稿' }));
       await expect(form).toBeHidden();
 
       const cookies = await page.context().cookies();
@@ -50,11 +54,12 @@ test.describe('what operators publish (P-123)', () => {
       const uuid = record?.uuid ?? '';
       expect(await seen(page, uuid)).not.toBe(200);
 
-      await page.getByRole('button', { name: `发布${title}` }).click();
+      await clerk.click(page.getByRole('button', { name: `发布${title}` }));
       const publish = page.getByRole('dialog', { name: `发布“${title}”` });
-      await publish.getByRole('button', { name: '发布', exact: true }).click();
+      await clerk.click(publish.getByRole('button', { name: '发布', exact: true }));
       await expect(publish).toBeHidden();
       expect(await seen(page, uuid)).toBe(200);
+      clerk.assertWithin({ inputs: 4, minutes: 1.1 });
 
       await page.getByRole('button', { name: `撤下${title}` }).click();
       const withdraw = page.getByRole('dialog', { name: `撤下“${title}”` });

@@ -1,17 +1,73 @@
 import type { Pages } from '#domain/access/page.ts';
+import type { RecordKind } from '#domain/access/permission.ts';
+
+const getListRights = (...kinds: readonly RecordKind<'manage'>[]) => kinds.map((kind) => `manage:${kind}:list`);
+
+/** Beyond the specification: everything that operators write and publish, one page for each section with content (P-123, P-240 to P-242). */
+const CONTENT_PAGE = {
+  access: 'operator',
+  layout: 'full',
+  // Every page answers with the section of the resource that its address names, so that former addresses keep opening.
+  right: 'manage:*:list',
+  file: 'features/operations/publishing/web/content-page.tsx',
+} as const;
 
 export const publishingPages = {
-  /** Beyond the specification: everything that operators write and publish. */
   content: {
+    ...CONTENT_PAGE,
     id: 'P-123',
     path: '/qyxx/ptgl/nr',
     title: '内容管理',
-    access: 'operator',
-    layout: 'full',
-    right: 'manage:*:list',
     after: 'P-115',
-    menus: [{ in: 'operator.content', at: 1, label: '内容管理' }],
-    file: 'features/operations/publishing/web/content-page.tsx',
+    menus: [
+      {
+        in: 'operator.content',
+        at: 1,
+        label: '内容管理',
+        rights: getListRights(
+          'article',
+          'carousel',
+          'link',
+          'interpretation',
+          'filing',
+          'form',
+          'analysis',
+          'course',
+          'message',
+        ),
+      },
+    ],
+  },
+  standards: {
+    ...CONTENT_PAGE,
+    id: 'P-240',
+    path: '/qyxx/ptgl/nr/bz',
+    title: '标准与规则',
+    after: 'P-123',
+    menus: [
+      {
+        in: 'operator.standards',
+        at: 2,
+        label: '标准与规则',
+        rights: getListRights('standard', 'province-rule', 'document', 'counting-rule'),
+      },
+    ],
+  },
+  money: {
+    ...CONTENT_PAGE,
+    id: 'P-241',
+    path: '/qyxx/ptgl/nr/jg',
+    title: '价格',
+    after: 'P-123',
+    menus: [{ in: 'operator.money', at: 2, label: '价格', rights: getListRights('price') }],
+  },
+  operation: {
+    ...CONTENT_PAGE,
+    id: 'P-242',
+    path: '/qyxx/ptgl/nr/zd',
+    title: '字典与节假日',
+    after: 'P-123',
+    menus: [{ in: 'operator.operation', at: 5, label: '字典与节假日', rights: getListRights('dictionary', 'holiday') }],
   },
   /** A draft of content that requires a login, for any visitor with a signed address. */
   preview: {

@@ -6,12 +6,11 @@ import { countPendingRequests } from './publication.repo.ts';
 
 /** The approvals backlog, resource by resource: each has its own permission to approve. */
 export const getApprovalsBacklog = (publications: readonly Publication[]): readonly BacklogSource[] =>
-  publications.map(({ resource: { name, label, unit } }) => ({
+  publications.map(({ resource: { name, label, section, unit } }) => ({
     key: `approval-${name}`,
     label: `待批准：${label}`,
     unit,
     right: `manage:${name}:decide`,
-    href: href(publishingPages.content, null, { resource: name, state: 'asked' }),
-    isHiddenWhenNone: true,
+    href: href(publishingPages[section], null, { resource: name, state: 'asked' }),
     measure: ({ db }, regions) => countPendingRequests(db, regions, name),
   }));

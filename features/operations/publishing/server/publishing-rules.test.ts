@@ -8,6 +8,7 @@ import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { createFeatureContainer } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
 import { getManageCalls } from '../publishing.contract.ts';
 import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { SAMPLES } from './testing/samples.ts';
@@ -45,6 +46,15 @@ describe('every resource', () => {
     expect(RECORD_KINDS.manage).toEqual(RESOURCES.map(({ name }) => name));
     expect(CONTENT_LABELS).toEqual(Object.fromEntries(RESOURCES.map(({ name, label }) => [name, label])));
   });
+
+  it.each(['content', 'standards', 'money', 'operation'] as const)(
+    'is listed by the page of its section: %s',
+    (section) => {
+      const own = RESOURCES.filter((resource) => resource.section === section).map(({ name }) => `manage:${name}:list`);
+      const [entry] = publishingPages[section].menus;
+      expect([entry.in, entry.rights]).toEqual([`operator.${section}`, own]);
+    },
+  );
 
   it('shows a draft without what it left out', async () => {
     const { docNumber: _left, ...body } = getSample('article').body;

@@ -343,7 +343,7 @@ async function notifyMakers(
 ): Promise<void> {
   const people = new Set([askedBy, authorUuid].filter((one) => one !== null));
   const content = `<p>${escapeHtml(`${resource.label}“${title}”${words.text}`)}</p>`;
-  const router = href(publishingPages.content, null, { resource: resource.name });
+  const router = href(publishingPages[resource.section], null, { resource: resource.name });
   const message = { type: '01' as const, title: words.title, content, router, createBy: session.userUuid };
   await sendMessages(
     app,

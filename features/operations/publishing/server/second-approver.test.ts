@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { href } from '#domain/access/page.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
 import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { addWhatSamplesNeed } from './testing/samples.ts';
 
@@ -57,7 +59,7 @@ const forget = () => portal.app.db.sql('delete from message where user_uuid = $1
 const waiting = async (token: string): Promise<readonly { key: string; count: number; href: string }[]> =>
   (await portal.request({ method: 'GET', path: '/portal/manage/waiting', token })).body.data.items;
 
-describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a second person', (name) => {
+describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section }) => {
   it('is shown to readers by somebody else alone, and only as he saw it', async () => {
     const { see, edit } = getSample(name);
     const body = tools.bodyOf(name);
@@ -116,7 +118,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
 
     await calls.publish({ uuid });
     expect((await waiting(operator)).find(({ key }) => key === `approval-${name}`)).toMatchObject({
-      href: `/qyxx/ptgl/nr?resource=${name}&state=asked`,
+      href: href(publishingPages[section], null, { resource: name, state: 'asked' }),
     });
     const answer = await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(answer.body.data).toEqual({ state: 'published' });
@@ -215,7 +217,7 @@ describe('who approves', () => {
       await ask('/portal/price/edit', { ...price, uuid: none }, maker),
       await ask(`/portal/price/delete/${none}`, {}, maker),
     ];
-    const refused = [403, '您的发布须经他人批准，请在内容管理中提交'];
+    const refused = [403, '您的发布须经他人批准，请先提交批准'];
     expect(answers.map(said)).toEqual(answers.map(() => refused));
   });
 

@@ -118,8 +118,14 @@ function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Recor
   return { initial: { [titleField]: title, ...(kindField && kind ? { [kindField]: kind } : {}) }, forget };
 }
 
+interface ContentListProps {
+  readonly title: string;
+  readonly resource: Resource;
+  readonly tabs: ReactNode;
+}
+
 /** Lists the records of one resource, with all actions on them. */
-export function ContentList({ resource, tabs }: { readonly resource: Resource; readonly tabs: ReactNode }) {
+export function ContentList({ title, resource, tabs }: ContentListProps) {
   const { name, label, unit } = resource;
   const calls = getManageCalls(resource);
   const list = useListState(20, PAGE_PARAMETERS);
@@ -156,7 +162,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
   return (
     <>
       <PageHead
-        title="内容管理"
+        title={title}
         meta={
           <>
             <OperatorRegions right={`manage:${name}:list`} />{' '}
@@ -173,7 +179,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           </>
         }
       />
-      <div className="pb-tabs">{tabs}</div>
+      {tabs && <div className="pb-tabs">{tabs}</div>}
       {removed && <RemovedNotice resource={resource} record={removed} onClose={() => setRemoved(null)} />}
       <section className="card" aria-label={`${label}列表`}>
         <FilterBar list={list} search="标题" choices={getChoices(resource)} />

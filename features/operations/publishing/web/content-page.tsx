@@ -1,10 +1,13 @@
 import type { MetaFunction } from 'react-router';
 import { PublishedContent } from '#platform/web/shell/slots.tsx';
-import { getTitle } from '#platform/web/titles.ts';
+import { getTitleAt } from '#platform/web/titles.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
 
-export const meta: MetaFunction = () => [{ title: getTitle('内容管理') }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: getTitleAt(publishingPages, location.pathname, publishingPages.content.title) },
+];
 
-/** The page on which operators write, publish and withdraw all public content: /qyxx/ptgl/nr (P-123). */
+/** The page on which operators write, publish and withdraw public content (P-123, P-240 to P-242). */
 export default function ContentPage() {
   return <PublishedContent />;
 }

@@ -37,6 +37,7 @@ const Case = z.object({
 export const COUNTING_RULE = defineResource({
   name: 'counting-rule',
   label: '计数规则',
+  section: 'standards',
   unit: '条',
   titleField: 'title',
   kindField: 'rule',

@@ -117,6 +117,7 @@ const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: Province
 export const PROVINCE_RULE = defineResource({
   name: 'province-rule',
   label: '地方规则',
+  section: 'standards',
   unit: '条',
   titleField: 'title',
   kindField: 'matter',
@@ -168,6 +169,7 @@ export type DocumentBody = z.output<typeof Document>;
 export const DOCUMENT = defineResource({
   name: 'document',
   label: '官方文件',
+  section: 'standards',
   unit: '份',
   titleField: 'title',
   choices: {},

@@ -1,4 +1,5 @@
-import { expect, test } from '../../../../e2e/support/fixtures.ts';
+import { createClerk } from '#e2e/support/clerk.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
 
 const isPhone = (name: string): boolean => name === 'phone';
 
@@ -8,9 +9,10 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await expect(page.getByRole('heading', { level: 1, name: '资质标准' })).toBeVisible();
     await checkAccess();
 
-    await page.getByRole('searchbox', { name: '标准名称、代码或文号' }).fill('建筑工程施工总承包');
-    await page.getByRole('button', { name: '搜索', exact: true }).click();
-    await page.getByRole('link', { name: '建筑工程施工总承包', exact: true }).click();
+    const clerk = createClerk(page);
+    await clerk.type(page.getByRole('searchbox', { name: '标准名称、代码或文号' }), '建筑工程施工总承包');
+    await clerk.click(page.getByRole('button', { name: '搜索', exact: true }));
+    await clerk.click(page.getByRole('link', { name: '建筑工程施工总承包', exact: true }));
     await expect(page).toHaveURL(/\/zzbz\/03-10300101$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/建筑工程施工总承包/);
     await expect(page).toHaveTitle('建筑工程施工总承包 一级 - 知讯资管家');
@@ -27,17 +29,18 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await expect(history.filter({ hasText: '业绩' })).toContainText('单体建筑面积 3 万平方米以上');
     await checkAccess();
 
-    await page.getByRole('link', { name: /^显示已取消条文/ }).click();
+    await clerk.click(page.getByRole('link', { name: /^显示已取消条文/ }));
     await expect(page).toHaveURL(/cancelled=0/);
     await expect(cancelled).toHaveCount(0);
 
     const levels = page.getByRole('navigation', { name: '等级' });
-    await levels.getByRole('link', { name: '三级' }).click();
+    await clerk.click(levels.getByRole('link', { name: '三级' }));
     await expect(page).toHaveURL(/level=%E4%B8%89%E7%BA%A7/);
     await expect(page.getByText('净资产 800 万元以上。')).toBeVisible();
-    await levels.getByRole('link', { name: '等级对比' }).click();
+    await clerk.click(levels.getByRole('link', { name: '等级对比' }));
     await expect(page.getByRole('columnheader', { name: '二级' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '企业资产' })).toContainText('4000 万元');
+    clerk.assertWithin({ inputs: 1, minutes: 0.4 });
     if (!isPhone(project.name)) await checkAccess();
   });
 

@@ -59,6 +59,7 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
 export const HOLIDAY = defineResource({
   name: 'holiday',
   label: '节假日安排',
+  section: 'operation',
   unit: '年',
   titleField: 'name',
   preview: 'none',
