@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { applyCheckedRows, type CheckedRow, checkRow, findRow, validateCheckedRow } from './checked-rows.ts';
+import {
+  applyCheckedRows,
+  type CheckedRow,
+  checkRow,
+  findRow,
+  listOpenReasons,
+  validateCheckedRow,
+} from './checked-rows.ts';
 
 interface Open {
   readonly standardCode: string;
@@ -65,6 +72,19 @@ describe('a row that was compared with the text', () => {
     for (const rowId of ['headcount-1', 'netAssets-99', 'netAssets', 'x'])
       expect(findRow(realFacts, { ...place, rowId }), rowId).toBeNull();
     expect(findRow(realFacts, { ...place, level: '九级' })).toBeNull();
+  });
+});
+
+describe('a table without its figures', () => {
+  it('is open although its level was compared with the text, so that it can be entered', () => {
+    const tables = createCatalogue(realFacts).standards.flatMap(({ levels }) =>
+      levels.flatMap(({ rows }) => rows.filter(({ row }) => row.kind === 'technicalStaff')),
+    );
+    const empty = tables.filter(({ row, obstacles }) => row['table']?.toString() === '' && obstacles.length === 0);
+    expect(empty.length).toBeGreaterThan(50);
+    for (const one of empty) expect([one.id, listOpenReasons(one)]).toEqual([one.id, ['表中的数字还没有填写']]);
+    const line = { profession: '建筑', registered: 0, nonRegistered: 1 };
+    expect(listOpenReasons({ row: { kind: 'technicalStaff', table: [line] }, obstacles: [] })).toEqual([]);
   });
 });
 

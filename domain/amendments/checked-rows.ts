@@ -1,9 +1,10 @@
 /** Rows of the standards that two people compared with the official text. They become decidable; nothing else in the facts changes. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { writeLevelKey } from '#domain/qualification/catalogue.ts';
+import { type PreparedRow, writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { findPlace, getCode, omitRowValidity } from './amendment.ts';
+import { listCellErrors, listTableErrors } from './row-tables.ts';
 import { readRows } from './validate-amendment.ts';
 
 export interface RowPlace {
@@ -42,11 +43,14 @@ const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
 /** Returns the reasons why the verified reading cannot replace the row; empty if it can. */
 export function validateCheckedRow(before: Requirement, read: unknown): string[] {
   const { rows, faults: errors } = readRows([read]);
-  if (errors.length > 0) return errors.map(({ message }) => message);
+  if (errors.length > 0) {
+    const cells = listCellErrors(read);
+    return cells.length > 0 ? cells : errors.map(({ message }) => message);
+  }
   const [row] = rows;
   if (row?.kind !== before.kind) return ['指标类型不能改变'];
   const empty = KEY_FIGURES.filter((field) => row[field] === null);
-  return empty.length === 0 ? [] : ['仍有空缺的数字，不能据以判断，请按原文填写'];
+  return [...(empty.length === 0 ? [] : ['仍有空缺的数字，不能据以判断，请按原文填写']), ...listTableErrors(row)];
 }
 
 const sameRow = (one: Requirement, other: Requirement): boolean =>
@@ -78,3 +82,9 @@ export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): 
     standards: file.standards.map((standard) => putStandard(standard, checked)),
   })),
 });
+
+/** Returns the reasons why a row never decides: those of the engine, and a table of people or equipment without its figures. */
+export function listOpenReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
+  if (obstacles.length > 0 || (row.kind !== 'technicalStaff' && row.kind !== 'equipment')) return obstacles;
+  return listTableErrors(row).length === 0 ? [] : ['表中的数字还没有填写'];
+}

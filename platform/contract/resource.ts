@@ -34,6 +34,8 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
   /** The field that marks the record as compared with the original text: its author may not publish such a record, regardless of role. */
   readonly comparedField?: keyof z.output<S> & string;
+  /** Another operator confirms every publication, regardless of role; the only operator on a later day (`readAgain` of its table). */
+  readonly asksSecond?: true;
   /**
    * The preview of a draft before it is published: `page`, on the public page that will show it; `fields`, by its fields, if it is shown
    * behind a login or inside other pages (a rule, a requirement, a cited document); `none`, for a setting that readers never see as text.

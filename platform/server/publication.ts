@@ -27,6 +27,14 @@ export interface PublishedTable<Body> {
   readonly word?: ((body: Body) => Readonly<Record<string, readonly string[]>>) | undefined;
   /** Returns reasons against publishing other than field errors, found in other records or the facts. */
   readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldError[]>;
+  /** Returns the values of a draft to be read again. Without it, operators never confirm what they submitted. */
+  readonly readAgain?: ((app: App, uuid: string, body: Body) => Promise<readonly ReadAgain[]>) | undefined;
+}
+
+/** A value that the only operator of the installation reads again in the official text before confirming a publication. */
+interface ReadAgain {
+  readonly label: string;
+  readonly value: string;
 }
 
 /** A resource with its table. Bodies from the database are parsed again with the declaration. */
@@ -74,6 +82,9 @@ export function definePublication<S extends z.ZodObject>(
     apply: (publisher, uuid, stored) => table.apply(publisher, uuid, readBody(resource, stored)),
     remove: table.remove,
     page: table.page && ((uuid, stored) => table.page?.(uuid, stored as z.output<S>) ?? ''),
+    readAgain:
+      table.readAgain &&
+      ((app, uuid, stored) => table.readAgain?.(app, uuid, readBody(resource, stored)) ?? Promise.resolve([])),
     word: table.word && ((stored) => table.word?.(stored as z.output<S>) ?? {}),
     examine: async (publisher, uuid, stored) => {
       const body = readBody(resource, stored);

@@ -254,6 +254,9 @@ function strip(text: string): string {
   return WHOLE.get(name) ?? stripEndings(name, ['专业', '工程', '技术', '类']);
 }
 
+/** The listed fields and majors, as they are written. */
+export const MAJOR_NAMES: readonly string[] = Object.entries(FIELDS).flatMap(([field, { names }]) => [field, ...names]);
+
 const fieldByName = new Map(
   Object.entries(FIELDS).flatMap(([field, { names }]) =>
     [field, ...names].map((name) => [strip(name), field] as const),

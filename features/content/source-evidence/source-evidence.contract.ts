@@ -18,8 +18,19 @@ export const EVIDENCE_LABELS: Readonly<Record<(typeof EVIDENCE_STATES)[number], 
   revoked: '已撤回',
 };
 
+/** The ways to confirm a reading: the last two are for an installation with one operator. */
+export const CONFIRM_WAYS = ['operator', 'later', 'reviewer'] as const;
+export type ConfirmWay = (typeof CONFIRM_WAYS)[number];
+export const CONFIRM_LABELS: Readonly<Record<ConfirmWay, string>> = {
+  operator: '由另一位运营人员复核',
+  later: '由登记人隔日再读复核',
+  reviewer: '由外部人员复核',
+};
+
 export const EVIDENCE_ERRORS = {
   ownProof: defineApiError('fact-proof.own', 409, '自己登记或提供的出处须由另一位运营人员复核'),
+  tooEarly: defineApiError('fact-proof.too-early', 409, '自己登记的出处，请在登记的次日以后再读一遍原文并复核'),
+  differs: defineApiError('fact-proof.differs', 409, '再读的结果与登记的不同，仍为待核对：{what}'),
   alreadyWaiting: defineApiError('fact-proof.waiting', 409, '该条已有出处在等待复核'),
   alreadyChecked: defineApiError('fact-proof.checked', 409, '该条已经核对过，无需再登记'),
   decided: defineApiError('fact-proof.decided', 409, '该出处已处理，请刷新'),
@@ -57,6 +68,15 @@ const Evidence = z.object({
   mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
+  /** How the caller may confirm what they entered themselves; null for what others entered or what does not wait. */
+  ownConfirmation: z.enum(['another', 'tooEarly', 'allowed']).nullable(),
+  confirmWay: z.enum(CONFIRM_WAYS).nullable(),
+  /** Name and organisation of the external reviewer. */
+  reviewer: z.string().nullable(),
+  /** The differences of a second reading that did not equal the first. */
+  difference: z.string().nullable(),
+  /** The end of an unused link for an external reviewer. */
+  reviewUntil: instant.nullable(),
   deciderName: z.string().nullable(),
   reason: z.string().nullable(),
   createTime: instant,
@@ -75,6 +95,8 @@ export const listProofs = route({
   output: list(Evidence),
 });
 
+export const RowContent = z.record(z.string().max(50), z.unknown());
+
 /** The requirement as it is in the current catalogue, for comparison with the text. */
 export const getProofRow = route({
   spec: null,
@@ -84,7 +106,14 @@ export const getProofRow = route({
   summary: '一条待核对的标准数据',
   access: SEES,
   query: z.object(Place),
-  output: data(z.object({ text: z.string(), row: z.record(z.string(), z.unknown()) })),
+  output: data(
+    z.object({
+      text: z.string(),
+      row: RowContent,
+      /** The professions and registrations that the standards use, for the tables of rows. */
+      names: z.array(z.string()),
+    }),
+  ),
 });
 
 /** Form fields are sent as text. */
@@ -133,13 +162,18 @@ export const decideProof = route({
   method: 'POST',
   path: '/portal/manage/standard/proof/decide',
   tag,
-  summary: '复核出处：采用后该条即可判断',
+  summary: '复核出处：采用后该条即可判断；唯一的运营人员隔日再读后可复核自己登记的',
   access: { operator: 'manage:standard:publish' },
   rate: 'write',
   body: z
     .object({
       uuid: uuid('出处编号'),
       isConfirmed: z.boolean().meta({ title: '复核结果' }),
+      /** The second reading, with which operators confirm what they entered themselves. */
+      again: z
+        .object({ row: RowContent.meta({ title: '指标内容' }), clause: Found.clause })
+        .optional()
+        .meta({ title: '再读的结果' }),
       reason: optionalText('原因', 200),
     })
     .superRefine(({ isConfirmed, reason }, context) => {
@@ -147,7 +181,13 @@ export const decideProof = route({
         context.addIssue({ code: 'custom', path: ['reason'], message: '请填写不采用的原因' });
     }),
   output: empty(),
-  faults: [EVIDENCE_ERRORS.ownProof, EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.changed],
+  faults: [
+    EVIDENCE_ERRORS.ownProof,
+    EVIDENCE_ERRORS.tooEarly,
+    EVIDENCE_ERRORS.differs,
+    EVIDENCE_ERRORS.decided,
+    EVIDENCE_ERRORS.changed,
+  ],
 });
 
 /** Revokes accepted evidence: the requirement is unverified again and no longer determines verdicts. */

@@ -72,6 +72,16 @@ const Release = z.object({
   docNumber: z.string(),
   effective: z.string(),
   notes: z.string().nullable(),
+  /** The requirement before and after, its document and clause, and who confirmed it; null for the release of an amendment. */
+  reading: z
+    .object({
+      before: z.string(),
+      after: z.string(),
+      docTitle: z.string(),
+      clause: z.string(),
+      confirmed: z.string().nullable(),
+    })
+    .nullable(),
   lawVersion: z.string(),
   userName: z.string().nullable(),
   createTime: instant,

@@ -31,6 +31,11 @@ export const ownRequest = defineApiError(
   409,
   '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
 );
+export const ownTooEarly = defineApiError(
+  'publishing.own-too-early',
+  409,
+  '平台只有您一位运营人员：请在提交的次日以后对照原文再填一遍，然后批准',
+);
 export const notShown = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
 export const tooManyPreviews = defineApiError(
   'publishing.too-many-previews',
@@ -65,6 +70,8 @@ const Row = z.object({
   askedTime: instant.nullable(),
   /** The caller wrote or submitted the record, so another operator has to decide. */
   isOwn: z.boolean(),
+  /** As the only operator, the caller may now confirm what they submitted on an earlier day. */
+  mayConfirmOwn: z.boolean(),
   /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
   /** Words about the record below its title; empty for most resources. */
@@ -88,7 +95,12 @@ export type PreviewLink = z.output<typeof PreviewLink>;
 
 const Values = z.record(z.string(), z.unknown());
 /** The fields of the row and of the body: the draft's if there is one, otherwise the published version's. */
-const Detail = z.looseObject({ ...Row.shape, published: Values.nullable() });
+const Detail = z.looseObject({
+  ...Row.shape,
+  published: Values.nullable(),
+  /** The names of the values that the caller reads again in the official text to confirm their own submission. */
+  again: z.array(z.string()),
+});
 
 const Version = z.object({
   version: z.number().int(),
@@ -131,7 +143,7 @@ export type Outcome = z.output<typeof Outcome>;
 function createCalls(resource: Resource) {
   const { name, label } = resource;
   const errors = [...ERRORS, ...(resource.errors ?? [])];
-  const decisionErrors = [...errors, notAsked, ownRequest];
+  const decisionErrors = [...errors, notAsked, ownRequest, ownTooEarly];
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: Parameters<typeof getManageAccess>[1]) => getManageAccess(name, action);
   // A draft may lack fields; `publish` validates the whole record and names each missing field.
@@ -239,8 +251,10 @@ function createCalls(resource: Resource) {
       ...call('decide'),
       ...write,
       path: path('/approve'),
-      summary: `${label}：批准他人提交的发布`,
-      body: Decided,
+      summary: `${label}：批准提交的发布`,
+      body: Decided.extend({
+        again: z.array(text('再读的内容', 200)).max(500).optional().meta({ title: '再读的内容' }),
+      }),
       output: data(z.object({ state: State })),
       faults: decisionErrors,
     }),

@@ -1,4 +1,5 @@
-/** Public API of the source evidence feature: the source of a figure in its text, submitted by an enterprise or an operator. */
-export { applyFigures, type KeyFigure, listKeyFigures } from './proof-place.ts';
+/** Public API of the source evidence feature for other features. */
 export { ProposeEvidence } from './propose-proof.tsx';
+export { ReadingFields } from './reading-fields.tsx';
 export { SourceFields, sourceFields } from './source-fields.tsx';
+export { createTableFields } from './table-cells.ts';

@@ -54,6 +54,7 @@ export const STANDARD = defineResource({
     transition: { none: '施行之日起一律按新规定', byAcceptance: '施行以前受理的申请按原规定' },
   },
   preview: 'fields',
+  asksSecond: true,
   errors: [amendmentOverLater],
   body: z.object({
     title: text('标题', 200),

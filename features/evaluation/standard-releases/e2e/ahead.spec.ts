@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { approveRelease } from '#e2e/support/approve-release.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 interface Held {
@@ -59,6 +60,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       .map(({ message }) => ({ item: message, reason: '示例理由' }));
     const { uuid } = await ask<{ uuid: string }>(page, '/portal/manage/standard', { ...draft, confirmations });
     await ask(page, '/portal/manage/standard/publish', { uuid });
+    await approveRelease(page, signIn, draft.title);
     try {
       await signIn('demo_member');
       await page.goto('/qyxx/mnsbsljy/zizhi');

@@ -25,4 +25,14 @@ export const standardReleasesPages = {
     menus: [{ in: 'operator.standards', at: 1, label: '标准发布' }],
     file: 'features/evaluation/standard-releases/web/releases-page.tsx',
   },
+  /** Beyond the specification: a person outside the portal reads a figure in the official text, with a link that is valid once. */
+  review: {
+    id: 'P-240',
+    path: '/fuhe',
+    title: '标准原文复核',
+    access: 'public',
+    layout: 'default',
+    after: 'P-131',
+    file: 'features/evaluation/standard-releases/web/review-page.tsx',
+  },
 } as const satisfies Pages;

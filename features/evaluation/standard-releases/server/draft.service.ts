@@ -4,6 +4,7 @@ import type { Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
+import { CONFIRM_LABELS } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -12,7 +13,9 @@ import { readBody } from '#platform/server/publication.ts';
 import { STANDARD, type StandardBody } from '../contract/standard.ts';
 import type { Checked, checkStandard, getStandardSource, listReleases } from '../standard-releases.contract.ts';
 import { getLevelMark, readCatalogueWithout, toAmendment } from './compose-catalogue.ts';
-import { getAmendment, listReleaseRows, readDraft } from './release.repo.ts';
+import { formatRow } from './format-row.ts';
+import { formatReviewer } from './proof.service.ts';
+import { getAmendment, listReleaseRows, type NamedRelease, readDraft } from './release.repo.ts';
 import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
 import { validateDraft } from './standard-publication.ts';
@@ -72,10 +75,39 @@ export async function checkDraft(
   };
 }
 
+/** Words a release of a reading by its requirement; the rows of older releases name it by its id. */
+function describeReading({
+  step,
+  before,
+  rowRead,
+  docTitle,
+  clause,
+  confirmWay,
+  ...row
+}: Omit<NamedRelease, 'createTime'>) {
+  if (before === null || rowRead === null) return { reading: null };
+  const [old, read] = [formatRow(before), formatRow(rowRead)];
+  const [from, to] = step === 'unchecked' ? [read, old] : [old, read];
+  const way = confirmWay === null ? null : CONFIRM_LABELS[confirmWay];
+  const confirmed = [way, confirmWay === 'reviewer' ? formatReviewer(row) : null].filter(Boolean).join('：') || null;
+  return {
+    title: to,
+    notes: null,
+    reading: { before: from, after: to, docTitle: docTitle ?? '', clause: clause ?? '', confirmed },
+  };
+}
+
 export async function listCatalogueReleases({ app }: OperatorContext, query: InputOf<typeof listReleases>['query']) {
   const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listReleaseRows(app.db, page);
-  return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
+  return {
+    rows: rows.map(({ createTime, ...row }) => ({
+      ...row,
+      ...describeReading(row),
+      createTime: formatTime(createTime),
+    })),
+    total,
+  };
 }
 
 /** Reads the draft, or the published content if there is none. @throws ApiError 数据不存在; 400 for a draft that lacks fields */

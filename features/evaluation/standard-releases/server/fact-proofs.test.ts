@@ -106,17 +106,28 @@ describe('a figure from its text to the verdict', () => {
     const { levelDetails } = await portal.call(getStandardByCode, { query: { code: open.standardCode } });
     const shown = levelDetails.find(({ key }) => key === open.level)?.requirements.find(({ id }) => id === open.rowId);
     expect(shown?.quote).toEqual({ docNumber: FOUND.docNumber, clause: FOUND.clause, text: quote });
-    expect(await getState(uuid)).toMatchObject({ state: 'confirmed', after: expect.stringContaining('400') });
+    expect(await getState(uuid)).toMatchObject({
+      state: 'confirmed',
+      confirmWay: 'operator',
+      after: expect.stringContaining('400'),
+    });
     expect(await getCode(decide(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.decided.text]);
     expect(await getCode(add(open, {}))).toEqual([409, proofs.EVIDENCE_ERRORS.alreadyChecked.text]);
 
     await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(second));
     expect(await isOpen(open)).toEqual(before);
     const releases = await portal.request({ method: 'GET', path: '/portal/manage/standard/releases', token: first });
-    expect(releases.body.rows.map(({ step, notes }: { step: string; notes: string }) => [step, notes])).toEqual([
-      ['unchecked', open.rowId],
-      ['checked', open.rowId],
+    const text = { before: expect.stringContaining('金额待核对'), after: expect.stringContaining('400 万元') };
+    const reading = { docTitle: FOUND.docTitle, clause: FOUND.clause, confirmed: '由另一位运营人员复核' };
+    expect(releases.body.rows).toMatchObject([
+      {
+        step: 'unchecked',
+        docNumber: FOUND.docNumber,
+        reading: { ...reading, before: text.after, after: text.before },
+      },
+      { step: 'checked', docNumber: FOUND.docNumber, title: text.after, reading: { ...reading, ...text } },
     ]);
+    expect(JSON.stringify(releases.body.rows)).not.toContain(open.rowId);
   });
 
   it('is not confirmed by who said as a clerk what it reads', async () => {

@@ -27,6 +27,13 @@ interface FactEvidenceTable {
   decideUuid: string | null;
   decideTime: Date | null;
   reason: string | null;
+  confirmWay: Proof['confirmWay'];
+  reviewerName: string | null;
+  reviewerOrg: string | null;
+  difference: string | null;
+  reviewHash: string | null;
+  reviewUntil: Date | null;
+  reviewUsedTime: Date | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -39,7 +46,7 @@ export type EvidenceRow = Selectable<FactEvidenceTable>;
 
 const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** Lists the rows confirmed by two people, in the order of confirmation. */
+/** Lists the confirmed rows in the order of their places. */
 export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
   const rows = await db.query
     .selectFrom('factProof')
@@ -52,7 +59,20 @@ export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
   return rows.flatMap(({ rowRead, ...row }) => (rowRead === null ? [] : [{ ...row, row: rowRead }]));
 }
 
-type Written = Omit<EvidenceRow, 'decideUuid' | 'decideTime' | 'reason'>;
+const UNDECIDED = {
+  decideUuid: null,
+  decideTime: null,
+  reason: null,
+  confirmWay: null,
+  reviewerName: null,
+  reviewerOrg: null,
+  difference: null,
+  reviewHash: null,
+  reviewUntil: null,
+  reviewUsedTime: null,
+} as const;
+
+type Written = Omit<EvidenceRow, keyof typeof UNDECIDED>;
 
 /** @returns false if the row already has pending evidence */
 export async function addEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
@@ -62,9 +82,7 @@ export async function addEvidenceRow(db: Db, { before, rowRead, ...row }: Writte
       ...row,
       before: asJson(before),
       rowRead: rowRead === null ? null : asJson(rowRead),
-      decideUuid: null,
-      decideTime: null,
-      reason: null,
+      ...UNDECIDED,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
@@ -115,10 +133,30 @@ export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | 
     .executeTakeFirst();
 }
 
-type Decision = Pick<EvidenceRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'>;
+type Decision = Pick<EvidenceRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'> &
+  Partial<Pick<EvidenceRow, 'confirmWay' | 'reviewerName' | 'reviewerOrg' | 'difference'>>;
 
 export async function decideEvidenceRow(db: Db, uuid: string, decision: Decision): Promise<void> {
   await db.query.updateTable('factProof').set(decision).where('uuid', '=', uuid).execute();
+}
+
+type Review = Partial<
+  Pick<EvidenceRow, 'difference' | 'reviewerName' | 'reviewerOrg' | 'reviewHash' | 'reviewUntil' | 'reviewUsedTime'>
+>;
+
+/** Records the link for an external reviewer, or the result of a second reading that did not equal the first. */
+export async function editReview(db: Db, uuid: string, review: Review): Promise<void> {
+  await db.query.updateTable('factProof').set(review).where('uuid', '=', uuid).execute();
+}
+
+/** Locks the row of a link until the end of the transaction, so that a link is used once. */
+export async function lockReviewed(db: Db, reviewHash: string): Promise<EvidenceRow | undefined> {
+  return await db.query
+    .selectFrom('factProof')
+    .selectAll()
+    .where('reviewHash', '=', reviewHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Resolves the enterprises' proposals for a row. @returns their authors */

@@ -1,6 +1,13 @@
 import { href } from '#domain/access/page.ts';
 import { omitRowValidity } from '#domain/amendments/amendment.ts';
-import { checkRow, findRow, type RowPlace, validateCheckedRow } from '#domain/amendments/checked-rows.ts';
+import {
+  checkRow,
+  findRow,
+  listOpenReasons,
+  type RowPlace,
+  validateCheckedRow,
+} from '#domain/amendments/checked-rows.ts';
+import { listReadingDifferences } from '#domain/amendments/reading-differences.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue, PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
@@ -9,11 +16,12 @@ import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { EVIDENCE_ERRORS, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import { countRightHolders, getOwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
-import type { MemberContext, OperatorContext } from '#platform/server/access/access.ts';
+import type { MemberContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
@@ -27,9 +35,15 @@ import { followCatalogue } from './follow.ts';
 import { formatRow } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
+import { listTableNames } from './table-names.ts';
 
 /** The maximum number of pending proposals of one person. */
 const MAX_PROPOSALS = 20;
+
+/** The maximum number of errors and differences in one message. */
+const MAX_SHOWN = 5;
+
+const CONFIRMS = 'manage:standard:publish';
 
 /** Returns a row of the current catalogue. @throws ApiError 数据不存在 */
 function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): PreparedRow {
@@ -41,20 +55,21 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): 
 
 /** Returns the row if it is not yet verified against the text. @throws ApiError if it does not exist or is verified */
 function openRowAt(catalogue: Catalogue, place: RowPlace): Requirement {
-  const { row, confidence, obstacles } = rowAt(catalogue, place);
-  if (confidence === 'sourced' && obstacles.length === 0) throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
-  return row;
+  const prepared = rowAt(catalogue, place);
+  if (prepared.confidence === 'sourced' && listOpenReasons(prepared).length === 0)
+    throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
+  return prepared.row;
 }
 
 export const getEvidenceRow =
   (catalogue: Catalogue) =>
   (place: RowPlace): ResultOf<typeof contract.getProofRow> => {
     const { row } = rowAt(catalogue, place);
-    return { text: formatRow(row), row: { ...omitRowValidity(row) } };
+    return { text: formatRow(row), row: { ...omitRowValidity(row) }, names: listTableNames(catalogue) };
   };
 
-const audit = (
-  context: OperatorContext,
+export const auditEvidence = (
+  context: Parameters<typeof logAudit>[0],
   action: string,
   targetUuid: string,
   detail: Readonly<Record<string, unknown>>,
@@ -72,8 +87,8 @@ export const addEvidence =
     const { standardCode, level, rowId } = found;
     const before = openRowAt(catalogue, found);
     const read = given ?? omitRowValidity(before);
-    const [wrong] = validateCheckedRow(before, read);
-    if (wrong !== undefined) throw createFieldError('row', wrong);
+    const wrong = validateCheckedRow(before, read);
+    if (wrong.length > 0) throw createFieldError('row', wrong.slice(0, MAX_SHOWN).join('；'));
     if (!upload) throw createFieldError('file', '请选择原文的图片、PDF 或 OFD');
     const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: session.userUuid });
     const uuid = app.random.uuid();
@@ -98,7 +113,7 @@ export const addEvidence =
           createTime: now,
         });
         if (!isAdded) throw createApiError(EVIDENCE_ERRORS.alreadyWaiting);
-        await audit(context, 'added', uuid, {
+        await auditEvidence(context, 'added', uuid, {
           standardCode,
           level,
           rowId,
@@ -134,10 +149,17 @@ export const proposeEvidence =
     return { uuid };
   };
 
+export const formatReviewer = (row: Pick<repo.EvidenceRow, 'reviewerName' | 'reviewerOrg'>): string | null =>
+  row.reviewerName === null ? null : `${row.reviewerName}（${row.reviewerOrg ?? ''}）`;
+
 const toEvidence =
-  (catalogue: Catalogue, userUuid: string) =>
+  (catalogue: Catalogue, { now, session }: OperatorContext, isAlone: boolean) =>
   ({ before, rowRead, createTime, decideTime, authorUuid, ...row }: repo.NamedEvidence): Proof => {
     const standard = catalogue.byCode(row.standardCode);
+    const isOwn = authorUuid === session.userUuid;
+    const isOpen = row.state === 'waiting' && row.reviewUsedTime === null && row.reviewUntil !== null;
+    const isLater = toShanghaiDay(now) > toShanghaiDay(createTime);
+    const own = isAlone ? (isLater ? 'allowed' : 'tooEarly') : 'another';
     return {
       ...row,
       displayCode: standard?.displayCode ?? row.standardCode,
@@ -145,23 +167,31 @@ const toEvidence =
       before: formatRow(before),
       after: rowRead && formatRow(rowRead),
       quote: rowRead?.quote?.text ?? null,
-      isOwn: authorUuid === userUuid,
+      isOwn,
+      ownConfirmation: isOwn && row.state === 'waiting' ? own : null,
+      reviewer: formatReviewer(row),
+      reviewUntil: isOpen && row.reviewUntil && row.reviewUntil > now ? formatTime(row.reviewUntil) : null,
       createTime: formatTime(createTime),
       decideTime: decideTime && formatTime(decideTime),
     };
   };
 
 export const listEvidence =
-  (catalogue: Catalogue) =>
-  async ({ app, session }: OperatorContext, query: InputOf<typeof contract.listProofs>['query']) => {
+  (catalogue: Catalogue) => async (context: OperatorContext, query: InputOf<typeof contract.listProofs>['query']) => {
+    const { db } = context.app;
     const page = { offset: getOffset(query), limit: query.pageSize };
-    const { rows, total } = await repo.listEvidenceRows(app.db, query.state, page);
-    return { rows: rows.map(toEvidence(catalogue, session.userUuid)), total };
+    const { rows, total } = await repo.listEvidenceRows(db, query.state, page);
+    const isAlone = (await countRightHolders(db, CONFIRMS)) <= 1;
+    return { rows: rows.map(toEvidence(catalogue, context, isAlone)), total };
   };
 
 /** @throws ApiError 数据不存在 */
 export async function getEvidenceFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
-  const row = await repo.getEvidenceRow(app.db, uuid);
+  return await openEvidenceFile(app, await repo.getEvidenceRow(app.db, uuid));
+}
+
+/** @throws ApiError 数据不存在 */
+export async function openEvidenceFile(app: App, row: repo.EvidenceRow | undefined): Promise<Blob> {
   if (!row?.fileName || !row.mime || !row.storageKey) throw createNotFoundError();
   const stored = await openStoredBlob(app, row.storageKey, { filename: row.fileName, mime: row.mime });
   if (!stored) throw createNotFoundError();
@@ -169,24 +199,27 @@ export async function getEvidenceFile({ app }: OperatorContext, uuid: string): P
 }
 
 /** Locks the evidence and runs one step, so that no other operator decides it concurrently. @throws ApiError 数据不存在 */
-async function step(
+export async function withLockedEvidence<T>(
   { app }: OperatorContext,
   uuid: string,
-  work: (row: repo.EvidenceRow) => Promise<void>,
-): Promise<undefined> {
-  await app.db.transaction(async () => {
+  work: (row: repo.EvidenceRow) => Promise<T>,
+): Promise<T> {
+  return await app.db.transaction(async () => {
     const row = await repo.lockEvidence(app.db, uuid);
     if (!row) throw createNotFoundError();
-    await work(row);
+    return await work(row);
   });
-  return undefined;
 }
+
+/** Without a session, an external reviewer confirms. */
+type Confirmer = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAgent'>;
 
 /** Publishes a change of the catalogue like any other: it gets a number, and every process reloads the catalogue. */
 async function release(
-  { app, now, session }: OperatorContext,
+  { app, now }: Confirmer,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
-  { uuid, standardCode, level, rowId, docNumber, before }: repo.EvidenceRow,
+  { uuid, standardCode, level, docNumber, clause, before, rowRead }: repo.EvidenceRow,
+  userUuid: string | null,
   followers: readonly string[],
 ): Promise<void> {
   const { version: lawVersion } = getCatalogue(await readParts(app.db));
@@ -194,14 +227,14 @@ async function release(
     number: (await getLastNumber(app.db)) + 1,
     amendmentUuid: uuid,
     step: move,
-    title: formatRow(before).slice(0, 200),
+    title: formatRow(rowRead ?? before).slice(0, 200),
     standardCode,
     level,
     docNumber,
     effective: toShanghaiDay(now),
-    notes: rowId,
+    notes: clause,
     lawVersion,
-    userUuid: session.userUuid,
+    userUuid,
     createTime: now,
   });
   await followCatalogue(app, followers);
@@ -217,55 +250,131 @@ async function tell(app: App, people: readonly string[], { before }: repo.Eviden
   );
 }
 
-/** @throws ApiError if the evidence is the caller's own, was already decided, or the row has changed since */
-export const decideEvidence = (
-  context: OperatorContext,
-  { uuid, isConfirmed, reason }: InputOf<typeof contract.decideProof>['body'],
+interface Confirmation {
+  readonly way: contract.ConfirmWay;
+  /** Null: an external reviewer confirmed. */
+  readonly userUuid: string | null;
+  readonly reviewer?: { readonly reviewerName: string; readonly reviewerOrg: string };
+}
+
+/** Accepts a locked reading that was confirmed. @throws ApiError if the row of the catalogue has changed since */
+export async function confirmEvidence(
+  context: Confirmer,
+  row: repo.EvidenceRow,
+  { way, userUuid, reviewer }: Confirmation,
   followers: readonly string[],
-): Promise<undefined> =>
-  step(context, uuid, async (row) => {
+): Promise<void> {
+  const { app, now } = context;
+  const { db } = app;
+  const { uuid, standardCode, level, rowId } = row;
+  await lockFor(db, 'law');
+  const current = findRow(getCatalogue(await readParts(db)), row);
+  if (current === null || canonicalJson(omitRowValidity(current)) !== canonicalJson(omitRowValidity(row.before)))
+    throw createApiError(EVIDENCE_ERRORS.changed);
+  const decision = { decideUuid: userUuid, decideTime: now };
+  const accepted = {
+    ...decision,
+    reviewerName: null,
+    reviewerOrg: null,
+    ...reviewer,
+    state: 'confirmed',
+    reason: null,
+    confirmWay: way,
+    difference: null,
+  } as const;
+  await repo.decideEvidenceRow(db, uuid, accepted);
+  // An external reviewer has no account: the release is that of the operator who asked for the review.
+  await release(context, 'checked', row, userUuid ?? row.authorUuid, followers);
+  await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
+  await auditEvidence(context, 'confirmed', uuid, {
+    standardCode,
+    level,
+    rowId,
+    author: row.authorUuid,
+    way,
+    ...reviewer,
+  });
+}
+
+/** Returns the differences of a second reading from the stored one. @throws ApiError for a reading that is no row */
+export function compareReading(
+  row: repo.EvidenceRow,
+  again: { readonly row: unknown; readonly clause: string },
+): string[] {
+  const wrong = validateCheckedRow(row.before, again.row);
+  if (wrong.length > 0) throw createFieldError('row', wrong.slice(0, MAX_SHOWN).join('；'));
+  const read = checkRow(row.before, again.row as Requirement, again.clause);
+  const first = { row: row.rowRead ?? row.before, clause: row.clause };
+  return listReadingDifferences(first, { row: read, clause: again.clause }).slice(0, MAX_SHOWN);
+}
+
+/** Asserts that operators may confirm what they entered or proposed themselves. @throws ApiError */
+async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.EvidenceRow): Promise<void> {
+  const may = await getOwnConfirmation(app.db, CONFIRMS, row.createTime, now);
+  if (may === 'another') throw createApiError(EVIDENCE_ERRORS.ownProof);
+  if (may === 'tooEarly') throw createApiError(EVIDENCE_ERRORS.tooEarly);
+}
+
+/** @throws ApiError if the caller may not confirm it, a second reading differs, it was already decided, or the row has changed since */
+export async function decideEvidence(
+  context: OperatorContext,
+  { uuid, isConfirmed, reason, again }: InputOf<typeof contract.decideProof>['body'],
+  followers: readonly string[],
+): Promise<undefined> {
+  const differences = await withLockedEvidence(context, uuid, async (row): Promise<readonly string[]> => {
     const { app, now, session } = context;
     const { db } = app;
-    const decision = { decideUuid: session.userUuid, decideTime: now };
     if (row.state !== 'waiting' && !(row.state === 'proposed' && !isConfirmed))
       throw createApiError(EVIDENCE_ERRORS.decided);
     if (!isConfirmed) {
-      await repo.decideEvidenceRow(db, uuid, { ...decision, state: 'refused', reason: reason ?? null });
+      const decision = {
+        decideUuid: session.userUuid,
+        decideTime: now,
+        state: 'refused',
+        reason: reason ?? null,
+      } as const;
+      await repo.decideEvidenceRow(db, uuid, decision);
       if (row.state === 'proposed') await tell(app, [row.authorUuid], row, `没有采用：${reason ?? ''}`, now);
-      await audit(context, 'refused', uuid, { reason });
-      return;
+      await auditEvidence(context, 'refused', uuid, { reason });
+      return [];
     }
-    if (row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid)))
-      throw createApiError(EVIDENCE_ERRORS.ownProof);
-    await lockFor(db, 'law');
-    const standing = findRow(getCatalogue(await readParts(db)), row);
-    if (standing === null || canonicalJson(omitRowValidity(standing)) !== canonicalJson(omitRowValidity(row.before)))
-      throw createApiError(EVIDENCE_ERRORS.changed);
-    await repo.decideEvidenceRow(db, uuid, { ...decision, state: 'confirmed', reason: null });
-    await release(context, 'checked', row, followers);
-    await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
-    const { standardCode, level, rowId } = row;
-    await audit(context, 'confirmed', uuid, { standardCode, level, rowId, author: row.authorUuid });
+    const isOwn = row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid));
+    if (!isOwn) {
+      await confirmEvidence(context, row, { way: 'operator', userUuid: session.userUuid }, followers);
+      return [];
+    }
+    await assertMayConfirmOwn(context, row);
+    if (again === undefined) throw createFieldError('again', '请对照原文再填写一遍');
+    const found = compareReading(row, again);
+    if (found.length === 0) {
+      await confirmEvidence(context, row, { way: 'later', userUuid: session.userUuid }, followers);
+      return [];
+    }
+    await repo.editReview(db, uuid, { difference: found.join('；'), reviewerName: null, reviewerOrg: null });
+    await auditEvidence(context, 'differed', uuid, { differences: found });
+    return found;
   });
+  // The difference is stored, so the error follows the transaction.
+  if (differences.length > 0) throw createApiError(EVIDENCE_ERRORS.differs, { what: differences.join('；') });
+  return undefined;
+}
 
-export const revokeEvidence = (
+export async function revokeEvidence(
   context: OperatorContext,
   { uuid, reason }: InputOf<typeof contract.revokeProof>['body'],
   followers: readonly string[],
-): Promise<undefined> =>
-  step(context, uuid, async (row) => {
+): Promise<undefined> {
+  await withLockedEvidence(context, uuid, async (row) => {
     const { app, now, session } = context;
     if (row.state !== 'confirmed') throw createApiError(EVIDENCE_ERRORS.decided);
     await lockFor(app.db, 'law');
-    await repo.decideEvidenceRow(app.db, uuid, {
-      state: 'revoked',
-      decideUuid: session.userUuid,
-      decideTime: now,
-      reason,
-    });
-    await release(context, 'unchecked', row, followers);
-    await audit(context, 'revoked', uuid, { reason });
+    const decision = { state: 'revoked', decideUuid: session.userUuid, decideTime: now, reason } as const;
+    await repo.decideEvidenceRow(app.db, uuid, decision);
+    await release(context, 'unchecked', row, session.userUuid, followers);
+    await auditEvidence(context, 'revoked', uuid, { reason });
   });
+  return undefined;
+}
 
 /** The readings of operators that a second operator must review. */
 export const EVIDENCE_BACKLOG: BacklogSource = {

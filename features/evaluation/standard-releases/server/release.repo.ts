@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import {
@@ -114,15 +116,28 @@ export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
   await db.query.insertInto('standardRelease').values(row).execute();
 }
 
-export type NamedRelease = ReleaseRow & { readonly userName: string | null };
+/** The change by a reading of the official text; its fields are null for the release of an amendment. */
+interface ReleasedReading {
+  readonly before: Requirement | null;
+  readonly rowRead: Requirement | null;
+  readonly docTitle: string | null;
+  readonly clause: string | null;
+  readonly confirmWay: Proof['confirmWay'];
+  readonly reviewerName: string | null;
+  readonly reviewerOrg: string | null;
+}
 
-/** Lists the malformed rows, newest first. */
+export type NamedRelease = ReleaseRow & ReleasedReading & { readonly userName: string | null };
+
+/** Lists the releases, newest first. */
 export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<NamedRelease>> {
   const all = db.query.selectFrom('standardRelease');
   return await listPage(
     all,
     all
+      .leftJoin('factProof', 'factProof.uuid', 'standardRelease.amendmentUuid')
       .selectAll('standardRelease')
+      .select(['before', 'rowRead', 'docTitle', 'clause', 'confirmWay', 'reviewerName', 'reviewerOrg'])
       .select((row) =>
         row
           .selectFrom('appUser')
@@ -130,7 +145,7 @@ export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<Name
           .whereRef('appUser.uuid', '=', 'standardRelease.userUuid')
           .as('userName'),
       )
-      .orderBy('number', 'desc'),
+      .orderBy('standardRelease.number', 'desc'),
     slice,
   );
 }

@@ -1,7 +1,9 @@
 import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
+import { listChangedFigures } from '#domain/amendments/row-figures.ts';
 import { validateAmendment } from '#domain/amendments/validate-amendment.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { definePublication, type Publication, type Publisher } from '#platform/server/publication.ts';
@@ -97,6 +99,22 @@ export const createStandardPublication = (followers: readonly string[]): Publica
             ? { path: 'confirmations', message: `发布前须确认并说明理由：${message}` }
             : { path, message },
         ),
+      ];
+    },
+    async readAgain({ db }, uuid, body) {
+      const { amendment, changes } = validateDraft(await readCatalogueWithout(db, uuid), body);
+      const figures = changes.flatMap(({ before, after }) => {
+        if (after === null) return [];
+        const name = `第 ${amendment.requirements.indexOf(after) + 1} 条“${describeRequirement(after).title}”`;
+        return listChangedFigures(before, after).map(({ label, value }) => ({
+          label: `${name}${label}`,
+          value: String(value),
+        }));
+      });
+      return [
+        { label: '文号', value: body.docNumber ?? '' },
+        { label: '施行日期', value: body.effective ?? '' },
+        ...figures,
       ];
     },
     async apply(publisher, uuid, body) {

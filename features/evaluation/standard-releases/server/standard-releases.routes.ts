@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import * as reviewContract from '#features/content/source-evidence/contract/outside-review.ts';
 import * as proofContract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { AddDraft } from '#platform/server/publication.ts';
@@ -7,6 +8,7 @@ import * as lawFileContract from '../contract/standards-file.ts';
 import * as contract from '../standard-releases.contract.ts';
 import * as drafts from './draft.service.ts';
 import * as proofs from './proof.service.ts';
+import * as reviews from './proof-review.service.ts';
 import { listUpcomingChanges } from './run.service.ts';
 import * as lawFile from './standards-file.service.ts';
 
@@ -17,6 +19,10 @@ const RELEASES: ExportSheet<contract.Release> = {
     { label: '时间', width: 22, value: ({ createTime }) => createTime },
     { label: '操作', value: ({ step }) => contract.STEP_LABELS[step] },
     { label: '标题', width: 40, value: ({ title }) => title },
+    { label: '修改前', width: 40, value: ({ reading }) => reading?.before ?? null },
+    { label: '修改后', width: 40, value: ({ reading }) => reading?.after ?? null },
+    { label: '条款', value: ({ reading }) => reading?.clause ?? null },
+    { label: '复核', width: 24, value: ({ reading }) => reading?.confirmed ?? null },
     { label: '标准', value: ({ standardCode }) => standardCode },
     { label: '等级', value: ({ level }) => level },
     { label: '文号', width: 24, value: ({ docNumber }) => docNumber },
@@ -56,6 +62,10 @@ export const createStandardReleaseRoutes = (
     proofs.addEvidence(catalogue)(context, body, files.file),
   ),
   handle(proofContract.decideProof, ({ body }, context) => proofs.decideEvidence(context, body, followers)),
+  handle(reviewContract.addReviewLink, ({ body }, context) => reviews.addReviewLink(context, body.uuid)),
+  handle(reviewContract.openReview, ({ body }, context) => reviews.openReview(catalogue)(context, body.token)),
+  handle(reviewContract.getReviewFile, ({ body }, context) => reviews.getReviewFile(context, body.token)),
+  handle(reviewContract.answerReview, ({ body }, context) => reviews.answerReview(context, body, followers)),
   handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeEvidence(context, body, followers)),
   handle(proofContract.proposeProof, ({ body }, context) => proofs.proposeEvidence(catalogue)(context, body)),
 ];

@@ -7,6 +7,7 @@ import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { SYNC_SEARCH_JOB } from '#features/content/search/server/search.server-api.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
 import { SYNC_JOB } from '#features/portal/assistant/server/assistant.jobs.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { listAhead } from '../standard-releases.contract.ts';
@@ -94,7 +95,11 @@ const withoutBand = (min: number) => (rows: Row[]) =>
       : row,
   );
 const add = async (draft: object): Promise<string> => (await ask('POST', '', draft)).body.data.uuid;
-const publish = (uuid: string) => ask('POST', '/publish', { uuid });
+/** Submits a draft and approves it as a second operator. */
+const publish = async (uuid: string) => {
+  const asked = await ask('POST', '/publish', { uuid });
+  return asked.status === 200 ? await approveBySecond(portal, 'standard', uuid, operator) : asked;
+};
 const runJobs = () => portal.app.jobs.runNow('standard-releases.run');
 
 const check = async (asOf: string) => {

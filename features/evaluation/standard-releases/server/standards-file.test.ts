@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectFacts } from '#apps/cli/collect-facts.ts';
 import { importFacts } from '#apps/cli/import-facts.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
 import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { checkLawFile, exportLaw, getLawSigner, importLaw } from '../contract/standards-file.ts';
 import { readCatalogueInUse } from './compose-catalogue.ts';
@@ -25,6 +26,7 @@ const publishAll = async (): Promise<string[]> => {
   for (const name of ['standard', 'province-rule', 'document']) {
     const uuid = await tools.addDraft(name);
     expect((await tools.callsOf(name).publish({ uuid })).body, name).toMatchObject({ code: 200 });
+    if (name === 'standard') await approveBySecond(portal, name, uuid, token);
     uuids.push(uuid);
   }
   return uuids;

@@ -34,10 +34,21 @@ const Step = ({ release: { step } }: { readonly release: Release }) => (
   <span className={TAGS[step]}>{STEP_LABELS[step]}</span>
 );
 
-const Title = ({ release: { title, docNumber, notes } }: { readonly release: Release }) => (
+const Reading = ({ reading }: { readonly reading: NonNullable<Release['reading']> }) => (
+  <>
+    <small className="text-2">修改前：{reading.before}</small>
+    <small className="text-3">
+      《{reading.docTitle}》{reading.clause}
+      {reading.confirmed !== null && `，${reading.confirmed}`}
+    </small>
+  </>
+);
+
+const Title = ({ release: { title, docNumber, notes, reading } }: { readonly release: Release }) => (
   <span className="listed-name">
     <b>{title}</b>
     <small className="text-3">{[docNumber, notes].filter(Boolean).join('，')}</small>
+    {reading && <Reading reading={reading} />}
   </span>
 );
 

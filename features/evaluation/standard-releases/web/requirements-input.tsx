@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
+import { type Band, type Figure, listFigures, listGroups, type Path, setAt } from '#domain/amendments/row-figures.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
@@ -7,7 +8,6 @@ import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getStandardSource } from '../standard-releases.contract.ts';
 import { getQuote, OfficialText } from './official-text.tsx';
-import { type Band, type Figure, listFigures, listGroups, type Path, setAt } from './row-figures.ts';
 import './standard-releases.css';
 
 type Row = Readonly<Record<string, unknown>>;

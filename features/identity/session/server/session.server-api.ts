@@ -11,7 +11,8 @@ export {
   unlinkAll,
   unlinkEnterprise,
 } from './enterprise-member.repo.ts';
-export { listOperators } from './operators.repo.ts';
+export { countRightHolders, listOperators } from './operators.repo.ts';
+export { getOwnConfirmation, type OwnConfirmation } from './own-confirmation.ts';
 export { listSessionsFor } from './own-enterprises.service.ts';
 export { getPlace } from './place.ts';
 export {

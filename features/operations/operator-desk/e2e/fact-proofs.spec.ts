@@ -169,3 +169,103 @@ test.describe('a figure that nobody compared with its text (P-129)', () => {
     },
   );
 });
+
+/** A staffing table as Word puts it on the clipboard. */
+const STAFF_HTML = `<table>
+  <tr><td>专业<br>设置</td><td>注册人数</td><td>注册类别</td><td>非注册人数</td></tr>
+  <tr><td>建筑</td><td>2</td><td>一级注册建筑师</td><td>三</td></tr>
+  <tr><td>采矿</td><td>—</td><td></td><td>1 人</td></tr>
+</table>`;
+
+test.describe('an installation with one operator (P-129, P-240)', () => {
+  test.use({ allowedConsoleErrors: [/status of 410/], actionTimeout: 20_000, navigationTimeout: 30_000 });
+
+  test('pastes a staffing table, and has it confirmed by an external reviewer', { tag: '@any-width' }, async ({
+    page,
+    browser,
+    baseURL,
+    signIn,
+    checkAccess,
+  }) => {
+    test.slow();
+    await signIn('demo_operator');
+    const users = await ask<{ rows: Kept[] }>(page, '/portal/manage/user/list?keyword=demo_guest');
+    await putBack(page, users.rows[0]?.uuid ?? '');
+    const rows: Place[] = [];
+    for (let pageNum = 1; pageNum < 5; pageNum += 1) {
+      const path = `/portal/manage/standard/to-verify?pageSize=100&kind=undecidable&pageNum=${pageNum}`;
+      rows.push(...(await ask<{ rows: Place[] }>(page, path)).rows);
+    }
+    const index = rows.findIndex(({ rowId }) => rowId.startsWith('technicalStaff-'));
+    const place = rows[index];
+    if (!place) throw new Error('no staffing table to verify');
+    const name = `${place.standardName}${place.level}`;
+    const pasteTable = async (area: ReturnType<Page['getByRole']>) =>
+      area.evaluate((element, html) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', html);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, STAFF_HTML);
+
+    try {
+      await page.goto(`${DESK}?what=fact&kind=undecidable&pageNum=${Math.floor(index / PAGE_SIZE) + 1}`);
+      await page.getByRole('button', { name: `登记出处：${name} ${place.rowId}` }).click();
+      const add = page.getByRole('dialog', { name: `登记出处：${name}` });
+      const area = add.getByRole('textbox', { name: '配备表' });
+      await pasteTable(area);
+      const read = add.getByRole('region', { name: '读入的配备表' });
+      await expect(read.getByRole('cell', { name: '一级注册建筑师' })).toBeVisible();
+      await expect(add.getByText('第 1 行“非注册人数”的“三”不是数字', { exact: true })).toBeVisible();
+      await expect(add.getByText('第 2 行“专业”的“采矿”不在标准用过的名称里，请核对')).toBeVisible();
+      await fillFound(add);
+      await add
+        .getByLabel('原文的图片、PDF 或 OFD')
+        .setInputFiles({ name: '原文.png', mimeType: 'image/png', buffer: makePng(64) });
+      await add.getByRole('button', { name: '登记', exact: true }).click();
+      await expect(add.getByText(/^请先改正：第 1 行/)).toBeVisible();
+      const cells = (await area.inputValue()).replace('三', '3');
+      await area.fill(cells);
+      await checkAccess();
+      await add.getByRole('button', { name: '登记', exact: true }).click();
+      await expect(add).toBeHidden();
+
+      await page.goto(`${DESK}?what=proof&state=waiting`);
+      await expect(page.getByText('明天起可以再读一遍复核')).toBeVisible();
+      await page.getByRole('button', { name: `外部复核：${name}` }).click();
+      const sending = page.getByRole('dialog', { name: `外部复核：${name}` });
+      await sending.getByRole('button', { name: '生成链接' }).click();
+      const link = new URL((await sending.locator('code').innerText()).trim());
+      await checkAccess();
+
+      const outside = await browser.newContext({ viewport: page.viewportSize(), ...(baseURL ? { baseURL } : {}) });
+      const reader = await outside.newPage();
+      await reader.goto(link.pathname + link.hash);
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`标准原文复核：${name}`);
+      await expect(reader.getByRole('img', { name: '原文' })).toBeVisible();
+      await reader.getByRole('textbox', { name: '配备表' }).fill(cells);
+      for (const [label, value] of [
+        ['条款', '4.2.1'],
+        ['姓名', '欧阳示例'],
+        ['单位', '示例设计院'],
+      ] as const)
+        await reader.getByRole('textbox', { name: label }).fill(value);
+      await reader.getByRole('button', { name: '提交' }).click();
+      await expect(reader.getByText('谢谢，您读到的与登记的相同，该条已采用')).toBeVisible();
+      await reader.reload();
+      await expect(reader.getByText('链接已经用过，每个链接只能填写一次')).toBeVisible();
+      await outside.close();
+
+      await page.goto(`${DESK}?what=proof&state=confirmed`);
+      await expect(page.getByText('由外部人员复核：欧阳示例（示例设计院）').first()).toBeVisible();
+      await page.goto('/qyxx/ptgl/bzfb');
+      const release = page
+        .getByRole('region', { name: '标准发布记录' })
+        .getByText(/建筑：一级注册建筑师 2 人/)
+        .first();
+      await expect(release).toBeVisible();
+      await checkAccess();
+    } finally {
+      await putBack(page, users.rows[0]?.uuid ?? '');
+    }
+  });
+});

@@ -8,6 +8,7 @@ import * as batch from '../contract/batch.ts';
 import { readText } from '../contract/official-text.ts';
 import { getPictureCalls, hasPictures, showPicture } from '../contract/picture.ts';
 import { getManageCalls, Subject } from '../publishing.contract.ts';
+import * as approvals from './approvals.service.ts';
 import * as imports from './batch/import.service.ts';
 import { publishMany } from './batch/publish-many.ts';
 import { readOfficialText } from './official-text/official-text.service.ts';
@@ -65,8 +66,8 @@ export const createPublishingRoutes = (publications: readonly Publication[]): re
       handle(calls.endPreview, ({ params }, context) => previews.endPreview(context, publication, params.id)),
       handle(calls.publish, ({ body }, context) => service.publishRecord(context, publication, body)),
       handle(calls.publishMany, ({ body }, context) => publishMany(context, publication, body.uuids)),
-      handle(calls.approve, ({ body }, context) => service.approveRecord(context, publication, body)),
-      handle(calls.reject, ({ body }, context) => service.rejectRecord(context, publication, body)),
+      handle(calls.approve, ({ body }, context) => approvals.approveRecord(context, publication, body)),
+      handle(calls.reject, ({ body }, context) => approvals.rejectRecord(context, publication, body)),
       handle(calls.withdraw, ({ body }, context) => service.withdrawRecord(context, publication, body)),
       handle(calls.restore, ({ body }, context) => service.restoreRecord(context, publication, body)),
       handle(calls.remove, ({ params }, context) => service.removeRecord(context, publication, params.id)),

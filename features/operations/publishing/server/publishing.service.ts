@@ -1,4 +1,3 @@
-import { href } from '#domain/access/page.ts';
 import { formatRegions } from '#domain/regions/region-name.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
@@ -13,22 +12,18 @@ import { listBodyErrors, listDraftErrors } from '#platform/contract/resource.ts'
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { isInScope } from '#platform/server/access/region-scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { escapeHtml } from '#platform/server/http/small-page.ts';
-import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
-import { publishingPages } from '../pages/publishing.pages.ts';
 import {
   alreadyAsked,
-  notAsked,
   nothingToPublish,
   notLive,
   notRemoved,
   noVersion,
-  ownRequest,
   type PublicationRecord,
   stalePublication,
 } from '../publishing.contract.ts';
 import { diffBodies } from './changes-between.ts';
+import { getOwnApproval, isOwnRequest } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
 import { PUBLISH_DUE } from './publish-due.ts';
 import { publishLocked, saveFirstVersion } from './publish-locked.ts';
@@ -43,7 +38,12 @@ export const getPublisher = ({ app, now, session }: OperatorContext): Publisher 
   userUuid: session.userUuid,
 });
 
-const toRecord = ({ session }: OperatorContext, row: repo.ListedRow, note = ''): PublicationRecord => ({
+const toRecord = (
+  { session }: OperatorContext,
+  row: repo.ListedRow,
+  mayConfirmOwn: boolean,
+  note = '',
+): PublicationRecord => ({
   ...row,
   note,
   publishTime: row.publishTime && formatTime(row.publishTime),
@@ -51,11 +51,8 @@ const toRecord = ({ session }: OperatorContext, row: repo.ListedRow, note = ''):
   isDeleted: row.delFlag === '2',
   askedTime: row.askedTime && formatTime(row.askedTime),
   isOwn: isOwnRequest(session.userUuid, row),
+  mayConfirmOwn,
 });
-
-/** Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. */
-const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
-  row.askedBy === userUuid || row.authorUuid === userUuid;
 
 /** The title of a draft in lists and messages as long as it has no title of its own. */
 const UNTITLED = '未命名草稿';
@@ -77,7 +74,7 @@ export const listRegionErrors = ({ regions }: OperatorContext, body: Body): read
     ? []
     : [{ path: 'region', message: `地区应在您负责的范围内：${formatRegions(regions.regions)}` }];
 
-const audit = (
+export const audit = (
   context: OperatorContext,
   { resource }: Publication,
   action: string,
@@ -105,7 +102,10 @@ export async function listRecords(context: OperatorContext, publication: Publica
     limit: pageSize,
   });
   const rows = [];
-  for (const row of page.rows) rows.push(toRecord(context, row, await describeRecord(context, publication, row)));
+  for (const row of page.rows) {
+    const isAllowed = (await getOwnApproval(context, publication, row)) === 'allowed';
+    rows.push(toRecord(context, row, isAllowed, await describeRecord(context, publication, row)));
+  }
   return { rows, total: page.total };
 }
 
@@ -140,7 +140,14 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
   const published = await lastBody(context, publication, row);
   const body = row.draft ?? published;
-  const detail = { ...body, ...toRecord(context, row), published: row.isLive ? published : null };
+  const isAllowed = (await getOwnApproval(context, publication, row)) === 'allowed';
+  const again = isAllowed && row.draft ? ((await publication.readAgain?.(context.app, uuid, row.draft)) ?? []) : [];
+  const detail = {
+    ...body,
+    ...toRecord(context, row, isAllowed),
+    published: row.isLive ? published : null,
+    again: again.map(({ label }) => label),
+  };
   // The editor shows the title that was typed, not the label of an untitled draft.
   return publication.resource.titleField === 'title' ? { ...detail, title: toText(body?.title) } : detail;
 }
@@ -176,7 +183,7 @@ interface Subject {
  * Runs one step on a locked record.
  * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller's revision is outdated
  */
-async function step<T>(
+export async function step<T>(
   { app, regions }: OperatorContext,
   { resource }: Publication,
   { uuid, revision }: Subject,
@@ -239,13 +246,16 @@ export async function editRecord(
 }
 
 /**
- * Content marked as compared with the official text needs a second reader: an author may not publish it alone, but another operator may.
+ * Content marked as compared with the official text needs a second reader: an author may not publish it alone, but another operator may. For
+ * some resources every publication needs one.
  */
 const needsSecondReader = (
   { resource }: Publication,
   { draft, authorUuid }: { readonly draft: Body; readonly authorUuid: string | null },
   userUuid: string,
-): boolean => resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid;
+): boolean =>
+  resource.asksSecond === true ||
+  (resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid);
 
 /**
  * Publishes a draft at once or at the given time; if the role requires approval, another operator must approve it first.
@@ -295,7 +305,7 @@ interface Scheduled {
   readonly approver: string | null;
 }
 
-async function schedule(
+export async function schedule(
   context: OperatorContext,
   publication: Publication,
   uuid: string,
@@ -309,86 +319,6 @@ async function schedule(
   await audit(context, publication, 'scheduled', uuid, { publishTime: formatTime(at) });
   return { state: 'scheduled' as const };
 }
-
-interface Decided {
-  readonly uuid: string;
-  readonly revision: number;
-}
-
-/**
- * Runs one decision about an approval request for exactly the revision that the caller saw.
- * @throws ApiError when the request is already decided, the draft has changed, or it is the caller's own
- */
-async function decide<T>(
-  context: OperatorContext,
-  publication: Publication,
-  { uuid, revision }: Decided,
-  work: (row: repo.PublicationRow & { readonly draft: Body; readonly askedBy: string }) => Promise<T>,
-): Promise<T> {
-  return await step(context, publication, { uuid }, async (row) => {
-    const { draft, askedBy } = row;
-    if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(notAsked);
-    if (row.revision !== revision) throw createApiError(stalePublication);
-    if (isOwnRequest(context.session.userUuid, row)) throw createApiError(ownRequest);
-    return await work({ ...row, draft, askedBy });
-  });
-}
-
-/** Notifies the requester and, if different, the author. */
-async function notifyMakers(
-  { app, now, session }: OperatorContext,
-  { resource }: Publication,
-  { title, askedBy, authorUuid }: Pick<repo.PublicationRow, 'title' | 'askedBy' | 'authorUuid'>,
-  words: { readonly title: string; readonly text: string },
-): Promise<void> {
-  const people = new Set([askedBy, authorUuid].filter((one) => one !== null));
-  const content = `<p>${escapeHtml(`${resource.label}“${title}”${words.text}`)}</p>`;
-  const router = href(publishingPages[resource.section], null, { resource: resource.name });
-  const message = { type: '01' as const, title: words.title, content, router, createBy: session.userUuid };
-  await sendMessages(
-    app,
-    [...people].map((userUuid) => ({ ...message, userUuid })),
-    now,
-  );
-}
-
-/** Publishes at once, or at the requested time if that is in the future. @throws ApiError with the current validation errors */
-export const approveRecord = (context: OperatorContext, publication: Publication, given: Decided) =>
-  decide(context, publication, given, async (row) => {
-    const { app, now, session } = context;
-    const { uuid, draft, askedBy, publishTime: at } = row;
-    const publisher = { app, now, userUuid: askedBy };
-    const approver = session.userUuid;
-    await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy });
-    if (at && at > now) {
-      assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
-      const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
-      await notifyMakers(context, publication, row, { title: '提交的内容已批准', text });
-      return await schedule(context, publication, uuid, { at, draft, publisher: askedBy, approver });
-    }
-    await publishLocked(publisher, publication, { ...row, approverUuid: approver }, context);
-    await notifyMakers(context, publication, row, {
-      title: '提交的内容已批准',
-      text: `已由 ${session.nickName} 批准并发布。`,
-    });
-    return { state: 'published' as const };
-  });
-
-export const rejectRecord = (
-  context: OperatorContext,
-  publication: Publication,
-  { reason, ...given }: Decided & { readonly reason: string },
-): Promise<undefined> =>
-  decide(context, publication, given, async (row) => {
-    const { app, now, session } = context;
-    const state = row.isLive ? ('published' as const) : ('draft' as const);
-    const change = { ...repo.WITHOUT_APPROVAL, state, publishTime: null, reason: `退回：${reason}` };
-    await repo.editPublicationRow(app.db, row.uuid, change, now);
-    await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
-    const text = `被 ${session.nickName} 退回：${reason}`;
-    await notifyMakers(context, publication, row, { title: '提交的内容被退回', text });
-    return undefined;
-  });
 
 /** Withdraws the published version, or cancels the scheduled one; a draft next to it is kept. @throws ApiError 该内容没有发布 */
 export async function withdrawRecord(
@@ -484,7 +414,7 @@ export async function undoRemoval(
   const undo = async (row: repo.PublicationRow) => {
     if (row.delFlag === '0') throw createApiError(notRemoved);
     const version = row.wasLive ? await getVersionRow(app.db, uuid) : undefined;
-    const isShown = version !== undefined && !session.asksSecond;
+    const isShown = version !== undefined && !session.asksSecond && !publication.resource.asksSecond;
     if (isShown) await publication.apply(getPublisher(context), uuid, version.body);
     const shown = isShown
       ? ({ isLive: true, state: 'published' } as const)

@@ -80,7 +80,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   const removal = useRemoval(props);
   const may = (action: 'edit' | 'publish' | 'decide' | 'remove') =>
     hasPermission(session, [`manage:${resource.name}:${action}`]);
-  const { title, isDeleted, isLive, hasDraft, state, isOwn } = record;
+  const { title, isDeleted, isLive, hasDraft, state, isOwn, mayConfirmOwn } = record;
   const isAsked = state === 'asked';
   const button = (words: string, onClick: () => void) => (
     <button type="button" className="btn plain small" aria-label={`${words}${title}`} onClick={onClick}>
@@ -105,7 +105,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   ];
   return (
     <span className="pb-actions">
-      {isAsked && !isOwn && may('decide') && button('批准', () => onDo('approve', record))}
+      {isAsked && (!isOwn || mayConfirmOwn) && may('decide') && button('批准', () => onDo('approve', record))}
       {isAsked && !isOwn && may('decide') && button('退回', () => onDo('reject', record))}
       {may('edit') && button('编辑', () => onDo('edit', record))}
       {may('publish') && !isAsked && (hasDraft || !isLive) && button('发布', () => onDo('publish', record))}

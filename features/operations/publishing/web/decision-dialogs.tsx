@@ -7,7 +7,8 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { MomentField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { readTypedMoment } from '#platform/web/ui/typed-day.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
@@ -50,7 +51,7 @@ function OwnConsequence({ Own, resource, uuid }: OwnConsequenceProps) {
 /** The result message, by the resulting state. */
 const DONE = {
   draft: '已保存为草稿',
-  asked: '已提交，另一位运营人员复核批准后发布',
+  asked: '已提交，复核批准后发布',
   scheduled: '到时间自动发布',
   published: '已发布，读者立即看到',
   withdrawn: '已撤下',
@@ -113,27 +114,63 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
   );
 }
 
-const Nothing = z.object({});
+const Again = z.looseObject({});
+
+/** The values that the only operator reads again in the official text before confirming their own submission. */
+function AgainFields({
+  resource,
+  uuid,
+  errors,
+}: {
+  readonly resource: Resource;
+  readonly uuid: string;
+  readonly errors: FieldErrors;
+}) {
+  const found = useQuery({ ...query(getManageCalls(resource).get, { params: { id: uuid } }), staleTime: 0 });
+  return (
+    <QueryView query={found} subject="要再读的内容" lines={3}>
+      {({ again }) => (
+        <>
+          <p className="text-2">请对照原文再填一遍，与提交的相同才发布。</p>
+          {again.map((label, index) => (
+            <TextField
+              key={label}
+              name={`again.${index}`}
+              label={label}
+              isRequired
+              maxLength={200}
+              error={errors[`again.${index}`]}
+            />
+          ))}
+        </>
+      )}
+    </QueryView>
+  );
+}
 
 /** The approver decides about exactly the revision shown in the list; a later change requires a new request. */
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
-  const { uuid, revision, title, askedName, askedTime, publishTime: at } = record;
-  const submit = async () => {
-    const answer = await approve.mutateAsync({ body: { uuid, revision } });
+  const { uuid, revision, title, askedName, askedTime, publishTime: at, mayConfirmOwn } = record;
+  const submit = async (values: z.input<typeof Again>) => {
+    const again = Object.entries(values).flatMap(([field, value]) =>
+      field.startsWith('again.') ? [String(value)] : [],
+    );
+    const answer = await approve.mutateAsync({ body: { uuid, revision, ...(mayConfirmOwn && { again }) } });
     toasts.show('success', DONE[answer.state]);
     onClose();
   };
   return (
-    <FormDialog title={`批准“${title}”`} action="批准" schema={Nothing} onClose={onClose} onSubmit={submit}>
-      {() => (
+    <FormDialog title={`批准“${title}”`} action="批准" schema={Again} onClose={onClose} onSubmit={submit}>
+      {(errors) => (
         <div className="text-2">
           <p>
             {askedName} 于 <span className="num">{askedTime}</span> 提交。
             {at ? `批准后将于 ${at} 发布。` : '批准后立即发布。'}
           </p>
           <Consequence resource={resource} record={record} />
+          {mayConfirmOwn && <AgainFields resource={resource} uuid={uuid} errors={errors} />}
         </div>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import {
+  CONFIRM_LABELS,
   decideProof,
   EVIDENCE_LABELS,
   EVIDENCE_STATES,
@@ -19,6 +20,8 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
+import { ReadAgainDialog } from './read-again-dialog.tsx';
+import { ReviewLinkDialog } from './review-link-dialog.tsx';
 import { ReviewProofDialog } from './review-proof-dialog.tsx';
 
 const CHOICES = [
@@ -41,13 +44,35 @@ interface RowProps {
   readonly row: Proof;
 }
 
+/** The only operator confirms by a second reading, so the first is not shown until then. */
+const isReadAgain = ({ ownConfirmation }: Proof): boolean =>
+  ownConfirmation === 'tooEarly' || ownConfirmation === 'allowed';
+
+const Confirmed = ({ row: { confirmWay, reviewer, difference } }: RowProps) => (
+  <>
+    {confirmWay !== null && (
+      <small className="text-2">
+        {CONFIRM_LABELS[confirmWay]}
+        {reviewer !== null && `：${reviewer}`}
+      </small>
+    )}
+    {difference !== null && (
+      <small className="text-2 od-text">
+        {reviewer === null ? '再读的结果' : `${reviewer}的读数`}与登记的不同（登记，再读）：{difference}
+      </small>
+    )}
+  </>
+);
+
 const What = ({ row }: RowProps) => (
   <span className="od-stack">
     <Link to={href(standardsPages.standard, { id: row.displayCode })}>
       {row.standardName} {row.level}
     </Link>
-    <span className="od-text">{row.after ?? row.said}</span>
-    {row.after !== null && row.after !== row.before && <small className="text-3 od-text">现为：{row.before}</small>}
+    <span className="od-text">{isReadAgain(row) ? row.before : (row.after ?? row.said)}</span>
+    {row.after !== null && row.after !== row.before && !isReadAgain(row) && (
+      <small className="text-3 od-text">现为：{row.before}</small>
+    )}
     <small className="text-2">
       《{row.docTitle}》（{row.docNumber}）{row.clause}
     </small>
@@ -55,6 +80,7 @@ const What = ({ row }: RowProps) => (
       {row.authorName} {row.createTime}
       {row.deciderName !== null && `；${row.deciderName} ${row.decideTime ?? ''}`}
     </small>
+    <Confirmed row={row} />
     {row.reason !== null && <small className="text-2">原因：{row.reason}</small>}
   </span>
 );
@@ -87,19 +113,41 @@ const getName = ({ standardName, level }: Proof): string => `${standardName}${le
 interface ActionsProps extends RowProps {
   readonly onRefuse: (row: Proof) => void;
   readonly onReview: (row: Proof) => void;
+  readonly onReadAgain: (row: Proof) => void;
+  readonly onLink: (row: Proof) => void;
 }
 
 const canConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
 
-function Actions({ row, onRefuse, onReview }: ActionsProps) {
+/** The actions for a waiting reading of the operator's own. */
+function OwnActions({ row, onReadAgain, onLink }: Pick<ActionsProps, 'row' | 'onReadAgain' | 'onLink'>) {
+  const { ownConfirmation } = row;
+  if (ownConfirmation === 'another') return <small className="text-3">由另一位运营人员复核</small>;
+  return (
+    <>
+      {ownConfirmation === 'allowed' ? (
+        <Button size="small" kind="primary" aria-label={`再读复核：${getName(row)}`} onClick={() => onReadAgain(row)}>
+          再读复核
+        </Button>
+      ) : (
+        <small className="text-3">明天起可以再读一遍复核</small>
+      )}
+      <Button size="small" aria-label={`外部复核：${getName(row)}`} onClick={() => onLink(row)}>
+        外部复核
+      </Button>
+    </>
+  );
+}
+
+function Actions({ row, onRefuse, onReview, ...own }: ActionsProps) {
   const session = useSession();
   const mayDecide = hasPermission(session, ['manage:standard:publish']);
-  const { state, isOwn, mime } = row;
+  const { state, ownConfirmation, mime } = row;
   const isReview = canConfirm(row, mayDecide);
   const refusal = { waiting: '不采用', proposed: '不采用', confirmed: '撤回', refused: '', revoked: '' }[state];
   return (
     <span className="od-line">
-      {mime !== null && (
+      {mime !== null && !isReadAgain(row) && (
         <Button
           size="small"
           kind={isReview ? 'primary' : 'default'}
@@ -114,19 +162,23 @@ function Actions({ row, onRefuse, onReview }: ActionsProps) {
           {refusal}
         </Button>
       )}
-      {state === 'waiting' && isOwn && <small className="text-3">由另一位运营人员复核</small>}
+      {ownConfirmation !== null && (mayDecide || ownConfirmation === 'another') && <OwnActions row={row} {...own} />}
     </span>
   );
 }
 
-/** Lists findings of operators and enterprises in the official texts; a finding takes effect after the review by a second operator. */
+/** Lists findings of operators and enterprises in the official texts; a finding takes effect after its review. */
 export function ProofPanel() {
   const list = usePanelList();
   const session = useSession();
   const mayDecide = hasPermission(session, ['manage:standard:publish']);
   const [open, setOpen] = useState<Proof | null>(null);
   const [reviewed, setReviewed] = useState<Proof | null>(null);
-  const actions = (row: Proof) => <Actions row={row} onRefuse={setOpen} onReview={setReviewed} />;
+  const [again, setAgain] = useState<Proof | null>(null);
+  const [linked, setLinked] = useState<Proof | null>(null);
+  const actions = (row: Proof) => (
+    <Actions row={row} onRefuse={setOpen} onReview={setReviewed} onReadAgain={setAgain} onLink={setLinked} />
+  );
   const rows = useStickyQuery(listProofs, { query: list.query });
   return (
     <>
@@ -158,6 +210,8 @@ export function ProofPanel() {
           onClose={() => setReviewed(null)}
         />
       )}
+      {again && <ReadAgainDialog proof={again} onClose={() => setAgain(null)} />}
+      {linked && <ReviewLinkDialog proof={linked} onClose={() => setLinked(null)} />}
       {open && <RefusalDialog row={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,32 +1,17 @@
-import { useCallback } from 'react';
-import {
-  decideProof,
-  getProofFile,
-  listProofs,
-  type Proof,
-} from '#features/content/source-evidence/source-evidence.contract.ts';
+import { decideProof, listProofs, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
-import { call } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
-import { FileView } from '#platform/web/ui/file-view.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
+import { ProofFile } from './proof-file.tsx';
 
 interface Props {
   readonly row: Proof;
   /** False if the operator may view the text but not decide. */
   readonly mayConfirm: boolean;
   readonly onClose: () => void;
-}
-
-function Text({ uuid, mime }: { readonly uuid: string; readonly mime: string }) {
-  const read = useCallback(
-    async (signal: AbortSignal) => (await call(getProofFile, { params: { id: uuid } }, { signal })).blob,
-    [uuid],
-  );
-  return <FileView read={read} name="原文" mime={mime} />;
 }
 
 /** Shows the current figure and the first operator's reading next to the picture of its position, for comparison by the second operator. */
@@ -53,7 +38,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
             {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
           </dd>
         </dl>
-        {mime !== null && <Text uuid={uuid} mime={mime} />}
+        {mime !== null && <ProofFile uuid={uuid} mime={mime} />}
         <DialogFoot>
           <Button onClick={onClose}>关闭</Button>
           {mayConfirm && (

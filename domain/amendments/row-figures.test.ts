@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFigures, listGroups, setAt } from './row-figures.ts';
+import { listChangedFigures, listFigures, listGroups, setAt } from './row-figures.ts';
 
 const people = {
   kind: 'registeredPersonnel',
@@ -46,5 +46,13 @@ describe('the figures of a row', () => {
     expect(people.including[0]?.min).toBe(4);
     const [, second] = listGroups(works)[0]?.bands ?? [];
     expect(setAt(works, second?.path ?? [], undefined).groups[0]?.anyOf).toEqual([works.groups[0]?.anyOf[0]]);
+  });
+  it('that changed are named one by one, and those of a new row all', () => {
+    const changed = setAt(setAt(works, ['groupsNeeded'], 3), ['groups', 0, 'anyOf', 1, 'min'], 20);
+    expect(listChangedFigures(works, changed).map(({ label, value }) => [label, value])).toEqual([
+      ['需满足的类数', 3],
+      ['层数（地上层数，单位 层）：下限（含）', 20],
+    ]);
+    expect([listChangedFigures(works, works).length, listChangedFigures(null, people).length]).toEqual([0, 2]);
   });
 });

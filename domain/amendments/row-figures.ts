@@ -104,3 +104,21 @@ export function setAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
   if (!isRow(value)) return value;
   return { ...value, [step]: setAt(value[step as string], rest, next) };
 }
+
+/** Lists all figures of a row; those of projects are named by group and indicator. */
+const listAllFigures = (row: Row): Figure[] => [
+  ...listFigures(row),
+  ...listGroups(row).flatMap(({ summary, bands }) =>
+    bands.flatMap(({ words, figures }) =>
+      figures.map((figure) => ({ ...figure, label: `${summary}（${words}）：${figure.label}` })),
+    ),
+  ),
+];
+
+/** Lists the figures of a row that differ from those of another at the same place; all of them if there is no other row. */
+export function listChangedFigures(before: Row | null, after: Row): Figure[] {
+  const known = new Map(
+    before === null ? [] : listAllFigures(before).map(({ path, value }) => [path.join('/'), value]),
+  );
+  return listAllFigures(after).filter(({ path, value }) => known.get(path.join('/')) !== value);
+}

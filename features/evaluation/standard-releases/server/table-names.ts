@@ -1,0 +1,17 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
+import { MAJOR_NAMES } from '#domain/qualification/vocabulary/majors.ts';
+import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
+
+/** Returns the professions and registrations that are known: those of all staffing tables, and those of the vocabulary. */
+export function listTableNames(catalogue: Catalogue): string[] {
+  const used = catalogue.standards.flatMap(({ levels }) =>
+    levels.flatMap(({ rows }) =>
+      rows
+        .flatMap(({ row }) => (isKind(row, 'technicalStaff') ? row.table : []))
+        .flatMap((line) => [line.profession, line.registeredAs ?? '']),
+    ),
+  );
+  const names = [...used, ...MAJOR_NAMES, ...REGISTRATION_TYPES.map(({ name }) => name)];
+  return [...new Set(names)].filter((name) => name !== '');
+}

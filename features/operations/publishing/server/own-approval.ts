@@ -1,0 +1,48 @@
+/** The approval of a publication by the person who submitted it, which only an installation with one operator allows. */
+import { getOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
+import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
+import { ownRequest, ownTooEarly } from '../publishing.contract.ts';
+import type { Body, PublicationRow } from './publication.repo.ts';
+
+/** A row whose publication was requested. */
+export type AskedRow = PublicationRow & { readonly draft: Body; readonly askedBy: string };
+
+/** Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. */
+export const isOwnRequest = (userUuid: string, row: Pick<PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
+  row.askedBy === userUuid || row.authorUuid === userUuid;
+
+/** Returns whether and when the caller may confirm what they submitted themselves, as the only operator and on a later day. */
+export async function getOwnApproval(
+  { app, now, session }: OperatorContext,
+  { resource, readAgain }: Publication,
+  row: Pick<PublicationRow, 'state' | 'askedBy' | 'askedTime' | 'authorUuid'>,
+): Promise<OwnConfirmation> {
+  if (!readAgain || row.state !== 'asked' || row.askedTime === null || !isOwnRequest(session.userUuid, row))
+    return 'another';
+  return await getOwnConfirmation(app.db, `manage:${resource.name}:decide`, row.askedTime, now);
+}
+
+/** Compares values without the width of their signs and without spaces. */
+const fold = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '');
+
+/** Asserts that the only operator read the values of the draft again, on a later day, with the same result. @throws ApiError */
+export async function assertReadAgain(
+  context: OperatorContext,
+  publication: Publication,
+  row: AskedRow,
+  again: readonly string[],
+): Promise<void> {
+  const may = await getOwnApproval(context, publication, row);
+  if (may !== 'allowed') throw createApiError(may === 'another' ? ownRequest : ownTooEarly);
+  const values = (await publication.readAgain?.(context.app, row.uuid, row.draft)) ?? [];
+  assertNoErrors(
+    values.flatMap(({ label, value }, index): FieldError[] => {
+      const read = again[index];
+      if (read !== undefined && fold(read) === fold(value)) return [];
+      const message = read === undefined ? `请再填一遍${label}` : `${label}与提交的不同：提交 ${value}，再读 ${read}`;
+      return [{ path: `again.${index}`, message }];
+    }),
+  );
+}

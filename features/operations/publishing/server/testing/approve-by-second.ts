@@ -1,0 +1,20 @@
+import type { TestPortal } from '#apps/server/testing/portal.ts';
+
+/**
+ * Approves what the operator submitted, by a second operator. The guest becomes one for the time of the approval, so that the installation has
+ * one operator before and after it.
+ */
+export async function approveBySecond(portal: TestPortal, name: string, uuid: string, operator: string) {
+  const grant = (permissions: readonly string[]) =>
+    portal.app.db.sql('update app_user set permissions = $2 where uuid = $1', [portal.userUuid('guest'), permissions]);
+  const path = `/portal/manage/${name}`;
+  const { body } = await portal.request({ method: 'GET', path: `${path}/${uuid}`, token: operator });
+  await grant([`manage:${name}:*`]);
+  try {
+    const token = await portal.signIn('guest');
+    const asked = { uuid, revision: body.data.revision };
+    return await portal.request({ method: 'POST', path: `${path}/approve`, token, body: asked });
+  } finally {
+    await grant([]);
+  }
+}
