@@ -164,6 +164,8 @@ test.describe('the message popup', { tag: '@any-width' }, () => {
     await page.clock.install();
     await signIn('demo_member');
     await page.goto('/', { waitUntil: 'networkidle' });
+    // Each login is welcomed, and nothing else comes before that has been left.
+    await page.getByRole('button', { name: '开始使用' }).click();
     const popup = page.getByRole('region', { name: '未读消息' });
     await popup.getByLabel('今日不再弹出').check();
     await page.getByRole('button', { name: '今日不再弹出' }).click();

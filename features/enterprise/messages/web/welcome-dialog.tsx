@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import { getTotalNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { readToken } from '#platform/web/cookies.ts';
+import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { endWelcome, useIsWelcomeRequested } from '#platform/web/state/welcome-again.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type FirstSteps, hasOpenStep, useFirstSteps } from './first-steps.ts';
 import { markWelcomed, shouldWelcome } from './message-memory.ts';
 import './messages.css';
 
@@ -20,48 +23,37 @@ interface WelcomeDialogProps {
   readonly onShown: (isShown: boolean) => void;
 }
 
-/** Greets a user once per login with the first steps, while one of them is open (R-028 … R-035, portal-spec section 2). */
+/** Greets a user once per login with the first steps (R-028 … R-035, portal-spec section 2). */
 export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const { isSignedIn, info } = useSession();
-  const [isDue, setDue] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const userUuid = isSignedIn ? info?.uuid : undefined;
   useEffect(() => {
-    setDue(userUuid !== undefined && shouldWelcome(localStorage, userUuid, readToken()));
+    setOpen(userUuid !== undefined && shouldWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
   const isAsked = useIsWelcomeRequested();
-  const isPlaced = userUuid !== undefined && isDue && !isHeld;
-  const { isMember, steps, isPending, isKnown } = useFirstSteps(isPlaced || isAsked);
-  const isGreeting = isPlaced && isKnown && hasOpenStep(steps);
+  const isGreeting = isOpen && !isHeld;
   const isShown = userUuid !== undefined && (isGreeting || isAsked);
-  // While it is unknown whether the dialog opens, no other greeting does.
-  const isAwaited = isShown || (isPlaced && isPending);
-  useEffect(() => onShown(isAwaited), [isAwaited, onShown]);
-  const isDone = isPlaced && isKnown && !hasOpenStep(steps);
-  useEffect(() => {
-    // The steps of this login are not requested again on every page.
-    if (isDone && userUuid !== undefined) markWelcomed(localStorage, userUuid, readToken(), false);
-  }, [isDone, userUuid]);
+  useEffect(() => onShown(isShown), [isShown, onShown]);
   // If the user leaves the page before closing the welcome dialog, it is not shown on other pages.
   useEffect(() => endWelcome, []);
   if (!isShown) return null;
   const leave = (noRemind: boolean) => {
     markWelcomed(localStorage, userUuid, readToken(), noRemind);
-    setDue(false);
+    setOpen(false);
     endWelcome();
   };
-  return <Welcome mayStop={isGreeting} isMember={isMember} steps={steps} onLeave={leave} />;
+  return <Welcome mayStop={isGreeting} onLeave={leave} />;
 }
 
 interface WelcomeProps {
   /** Whether the user can disable the dialog, because it opened automatically. */
   readonly mayStop: boolean;
-  readonly isMember: boolean;
-  readonly steps: FirstSteps;
   readonly onLeave: (noRemind: boolean) => void;
 }
 
 /** A native dialog does not close on a click on its backdrop; Esc and the close button do. */
-function Welcome({ mayStop, isMember, steps, onLeave }: WelcomeProps) {
+function Welcome({ mayStop, onLeave }: WelcomeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [noRemind, setNoRemind] = useState(false);
   useEffect(() => {
@@ -80,7 +72,7 @@ function Welcome({ mayStop, isMember, steps, onLeave }: WelcomeProps) {
         </button>
         <Ruler />
       </div>
-      <Steps isMember={isMember} steps={steps} onGo={leave} />
+      <Steps onGo={leave} />
       <div className="dialog-foot">
         {mayStop && (
           <label className="msg-ck">
@@ -109,12 +101,13 @@ function Ruler() {
   );
 }
 
-interface StepsProps extends Pick<WelcomeProps, 'isMember' | 'steps'> {
-  readonly onGo: () => void;
-}
-
-function Steps({ isMember, steps: { isCertified, hasCertificates, hasPeople }, onGo }: StepsProps) {
-  const { ent } = useSession();
+function Steps({ onGo }: { readonly onGo: () => void }) {
+  const { ent, membership } = useSession();
+  const isMember = membership?.status === 'active' || membership?.status === 'grace';
+  const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
+  // Not requested for members, who were certified before the purchase.
+  const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
+  const isCertified = isMember || certification.data?.state === 'passed';
   // A new enterprise may have a pending or rejected certification.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
@@ -122,10 +115,20 @@ function Steps({ isMember, steps: { isCertified, hasCertificates, hasPeople }, o
       <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={isCertified}>
         <Go to={href(membershipPages.memberCenter)} label={ent === null ? '去认证' : '去核对'} onGo={onGo} />
       </Step>
-      <Step icon="cert" title="录入资质证书" text="逐本录入，或用 Excel 模板一次导入" isDone={hasCertificates}>
+      <Step
+        icon="cert"
+        title="录入资质证书"
+        text="逐本录入，或用 Excel 模板一次导入"
+        isDone={(numbers.data?.certificateNum ?? 0) > 0}
+      >
         <Go to={to(href(certificatesPages.certificates))} label="去录入" onGo={onGo} />
       </Step>
-      <Step icon="idcard" title="导入注册人员" text="支持 Excel 模板，证件号码自动校验并脱敏" isDone={hasPeople}>
+      <Step
+        icon="idcard"
+        title="导入注册人员"
+        text="支持 Excel 模板，证件号码自动校验并脱敏"
+        isDone={(numbers.data?.personNum ?? 0) > 0}
+      >
         <Go to={to(href(enterpriseRecordsPages.infoCentre))} label="去导入" onGo={onGo} />
       </Step>
     </ol>

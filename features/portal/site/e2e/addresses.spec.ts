@@ -49,8 +49,8 @@ test.describe('on paper', () => {
   test.use({ greets: true });
 
   test('nothing that lies above the page is printed over it', async ({ page, signIn }) => {
-    await signIn('demo_guest');
-    await page.goto('/userInfo');
+    await signIn('demo_member');
+    await page.goto('/qyxx');
     const welcome = page.getByRole('dialog');
     await expect(welcome).toBeVisible();
     await page.emulateMedia({ media: 'print' });
