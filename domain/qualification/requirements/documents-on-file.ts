@@ -133,12 +133,12 @@ const isPenalty = (one: Declaration, years: number | null, context: Context): bo
   !isFormerPenalty(one, years, context);
 
 /** Returns whether an entry may be a penalty of the period: its day, or whether it confirms or denies, is not entered. */
-const mayBePenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+const canBePenalty = (one: Declaration, years: number | null, context: Context): boolean =>
   one.confirmed !== true && (one.docDate === null || (one.docDate <= context.asOf && !isBefore(one, years, context)));
 
 /** Returns whether an entry for another standard or level may be a penalty of the period; whether it matters here is open. */
 export const hasOtherPenalty = (years: number | null, context: Context): boolean =>
-  listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && mayBePenalty(one, years, context));
+  listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && canBePenalty(one, years, context));
 
 /** Lists the days on which the result can change: a penalty enters or leaves the period, or a report begins to cover the period. */
 const listCreditDays = (years: number | null, context: Context): string[] =>
@@ -269,7 +269,7 @@ const legalPerson: Part = (_, context) => answerLegalPerson(context);
 /** A report decides nothing beside an entry that may be a penalty of the period. */
 const goodCredit: Part = (text, context) => {
   const answer = answerCredit(null, text, context);
-  const isOpen = listDeclared('creditRecord', text, context).some((one) => mayBePenalty(one, null, context));
+  const isOpen = listDeclared('creditRecord', text, context).some((one) => canBePenalty(one, null, context));
   return answer.truth === 'yes' && isOpen
     ? maybe('社会信誉的一条申报未填是否具备或处罚的决定日期', '补录该条申报')
     : answer;

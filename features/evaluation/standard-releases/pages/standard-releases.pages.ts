@@ -27,7 +27,7 @@ export const standardReleasesPages = {
   },
   /** Beyond the specification: a person outside the portal reads a figure in the official text, with a link that is valid once. */
   review: {
-    id: 'P-240',
+    id: 'P-243',
     path: '/fuhe',
     title: '标准原文复核',
     access: 'public',

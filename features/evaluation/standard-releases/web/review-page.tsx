@@ -154,7 +154,7 @@ const DONE = {
   other: '谢谢，您读到的与登记的不同，运营人员会再核对',
 } as const;
 
-/** A person outside the portal confirms a figure of a standard from its official text: /fuhe (P-240). */
+/** A person outside the portal confirms a figure of a standard from its official text: /fuhe (P-243). */
 export default function ReviewPage() {
   const { opened, refusal } = useOpened();
   const [done, setDone] = useState<keyof typeof DONE | null>(null);

@@ -177,7 +177,7 @@ const STAFF_HTML = `<table>
   <tr><td>采矿</td><td>—</td><td></td><td>1 人</td></tr>
 </table>`;
 
-test.describe('an installation with one operator (P-129, P-240)', () => {
+test.describe('an installation with one operator (P-129, P-243)', () => {
   test.use({ allowedConsoleErrors: [/status of 410/], actionTimeout: 20_000, navigationTimeout: 30_000 });
 
   test('pastes a staffing table, and has it confirmed by an external reviewer', { tag: '@any-width' }, async ({
