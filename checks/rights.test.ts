@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { getRoleRights, RIGHTS_WITHOUT_ROLES, ROLE_ONLY_RIGHTS } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
+import { getRoleRights } from '#domain/access/enterprise-roles.ts';
 import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { getPermission, isMutation, isRead, type RouteSpec } from '#platform/contract/route.ts';
@@ -12,8 +13,19 @@ import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
 const given = new Set<string>([...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS]);
+/**
+ * Rights that give other means of access to the enterprise (keys, its own software) or concern its certification: only for colleagues with
+ * unrestricted rights.
+ */
+const RIGHTS_WITHOUT_ROLES = [
+  'key:info:list',
+  'key:info:edit',
+  'api:access:list',
+  'api:access:edit',
+  'ent:certification:edit',
+];
 /** What no menu grants, so that no key ever has it: for people with an account of their own. */
-const ofPeople = new Set<string>([...ROLE_ONLY_RIGHTS, ...RIGHTS_WITHOUT_ROLES]);
+const ofPeople = new Set<string>([...getRoleRights(ENTERPRISE_ROLES), ...RIGHTS_WITHOUT_ROLES]);
 const isForOperators = ({ access }: RouteSpec): boolean => typeof access === 'object' && 'operator' in access;
 
 /** Permissions that a call asks for and no menu grants, so that no secondary key could ever make it. */

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { SECOND_FACTOR_ERRORS } from '#features/identity/auth/contract/second-factor.ts';
-import { generateCodeAt } from '#features/identity/auth/server/one-time-password.ts';
+import { generateCodeAt } from '#features/identity/auth/server/testing/generate-code.ts';
 import { describeOperators } from '#features/identity/installation/server/installation.server-api.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';

@@ -7,18 +7,6 @@ const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:inf
 const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide', 'approval:own:list'];
 const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
 
-/**
- * Rights that give other means of access to the enterprise (keys, its own software) or concern its certification: only for colleagues with
- * unrestricted rights.
- */
-export const RIGHTS_WITHOUT_ROLES: readonly Right[] = [
-  'key:info:list',
-  'key:info:edit',
-  'api:access:list',
-  'api:access:edit',
-  'ent:certification:edit',
-];
-
 const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
 
@@ -55,6 +43,3 @@ export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
   ];
   return [...new Set(withProposals(rights))];
 }
-
-/** Every right granted by a role in addition to those of menus. */
-export const ROLE_ONLY_RIGHTS: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_APPROVE, ...RIGHTS_TO_PAY];

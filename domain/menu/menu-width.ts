@@ -1,12 +1,9 @@
-/** Widths and delays of the top menu, the loading bar and the tables. */
-export const PROVINCE_SELECT_WIDTH_PX = 120;
+/** Widths and delays of the top menu and the tables. */
 export const MORE_WIDTH_PX = 90;
 export const RESIZE_DEBOUNCE_MS = 150;
 export const MENU_READY_DELAY_MS = 50;
 export const INITIAL_LAYOUT_DELAY_MS = 100;
 export const TABLE_SCROLLBAR_FIX_DELAY_MS = 200;
-export const LOADING_BAR_MS = 5000;
-export const LOADING_BAR_THROTTLE_MS = 200;
 
 /** max(80, 32 + 14 per label character + 24 with icon + 28 with count + 20). */
 export function computeMenuItemWidth(item: { label: string; hasIcon: boolean; hasCount: boolean }): number {

@@ -45,14 +45,11 @@ describe('R-054, R-161, R-248 overflow', () => {
 describe('constants', () => {
   it('R-246, R-248 to R-253', () => {
     expect(constants).toMatchObject({
-      PROVINCE_SELECT_WIDTH_PX: 120,
       MORE_WIDTH_PX: 90,
       RESIZE_DEBOUNCE_MS: 150,
       MENU_READY_DELAY_MS: 50,
       INITIAL_LAYOUT_DELAY_MS: 100,
       TABLE_SCROLLBAR_FIX_DELAY_MS: 200,
-      LOADING_BAR_MS: 5000,
-      LOADING_BAR_THROTTLE_MS: 200,
     });
   });
 });

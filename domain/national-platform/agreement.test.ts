@@ -3,8 +3,8 @@ import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, type ProjectInput, project, registered } from '../testing/enterprises.ts';
 import { findAgreements } from './agreement.ts';
-import { compareProjects } from './compare.ts';
-import { listFindings } from './findings.ts';
+import { compareAllProjects } from './compare.ts';
+import { collectFindings } from './findings.ts';
 
 const work = (name: string, rest: Partial<ProjectInput> = {}) =>
   project(name, '10300101', { projectNo: `P-${name}`, contractAmount: 3000, ...rest });
@@ -15,11 +15,11 @@ const person = (name: string, regNo: string, validEnd = '2029-12-31') =>
 const compare = (ours: EnterpriseDocument, theirs: EnterpriseDocument) => {
   const records = { projects: theirs.projects, people: theirs.registeredPeople };
   const projects = ours.projects as (Project & { uuid: string })[];
-  return { records, comparison: compareProjects(projects, records, ours.registeredPeople) };
+  return { records, comparison: runToEnd(compareAllProjects(projects, records, ours.registeredPeople)) };
 };
 const getKeys = (ours: EnterpriseDocument, theirs: EnterpriseDocument): string[] => {
   const { records, comparison } = compare(ours, theirs);
-  return listFindings(ours.registeredPeople, records, comparison).map(({ key }) => key);
+  return runToEnd(collectFindings(ours.registeredPeople, records, comparison)).map(({ key }) => key);
 };
 const agreed = (keys: readonly string[], ours: EnterpriseDocument, theirs: EnterpriseDocument): string[] => {
   const { records, comparison } = compare(ours, theirs);

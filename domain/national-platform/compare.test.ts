@@ -1,8 +1,9 @@
 /** Comparison with the national platform (R-011, gaps G-42; beyond.md, wishes 6 and 19). */
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, project, registered } from '../testing/enterprises.ts';
-import { comparePerson, compareProjects, findPerson, isTakeable } from './compare.ts';
+import { compareAllProjects, comparePerson, indexPeople, isTakeable } from './compare.ts';
 
 const base = {
   projectNo: 'P-1',
@@ -35,7 +36,9 @@ function differencesWith(change: Partial<Project>): string[] {
     projects: theirs,
     people: buildEnterprise({ registeredPeople: people.map(({ uuid, name }) => ({ uuid, name })) }).registeredPeople,
   };
-  return compareProjects(ours, records, people).pairs.flatMap((pair) => pair.differences.map((one) => one.field));
+  return runToEnd(compareAllProjects(ours, records, people)).pairs.flatMap((pair) =>
+    pair.differences.map((one) => one.field),
+  );
 }
 
 describe('a project beside the record of the platform', () => {
@@ -78,7 +81,7 @@ describe('matching', () => {
       { projectNo: 'P-2', permitNo: 'X-9' },
       { projectNo: 'P-3' },
     ).projects;
-    const found = compareProjects(ours, { projects: theirs, people: [] }, []);
+    const found = runToEnd(compareAllProjects(ours, { projects: theirs, people: [] }, []));
     expect(found.pairs.map((pair) => [pair.ours.projectName, pair.theirs.projectNo])).toEqual([
       ['项目0', 'P-1'],
       ['项目1', 'P-2'],
@@ -91,7 +94,9 @@ describe('matching', () => {
 
   it('lets one record of the platform stand for one project only', () => {
     const twice = enterpriseWith({ projectNo: 'P-1' }, { projectNo: 'P-1' }).projects;
-    const found = compareProjects(twice, { projects: enterpriseWith({ projectNo: 'P-1' }).projects, people: [] }, []);
+    const found = runToEnd(
+      compareAllProjects(twice, { projects: enterpriseWith({ projectNo: 'P-1' }).projects, people: [] }, []),
+    );
     expect([found.pairs.length, found.missing.length]).toEqual([1, 1]);
   });
 
@@ -107,8 +112,9 @@ describe('matching', () => {
       registeredPeople: [withNumber('改名', 'R-1', '2027-01-01'), withNumber('同名', null)],
     }).registeredPeople;
     if (!same || !namesake || !ours[0]) throw new Error('the firm lacks its people');
-    expect(findPerson(same, ours)?.name).toBe('甲');
-    expect(findPerson(namesake, ours)).toBeNull();
+    const find = runToEnd(indexPeople(ours));
+    expect(find(same)?.name).toBe('甲');
+    expect(find(namesake)).toBeNull();
     expect(comparePerson(ours[0], same).map((one) => [one.label, one.ours, one.theirs])).toEqual([
       ['一级建造师持证人姓名', '甲', '改名'],
       ['一级建造师有效期', '2029-12-31', '2027-01-01'],

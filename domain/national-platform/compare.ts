@@ -3,7 +3,7 @@
  * matched by name alone.
  */
 
-import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
+import { type Cooperative } from '#domain/cooperative/cooperative.ts';
 import type { Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { formatQuantity, isSameQuantity, type Quantity } from './quantities.ts';
@@ -308,12 +308,6 @@ export function* compareAllProjects<T extends Project>(
   return { pairs, missing, extra };
 }
 
-export const compareProjects = <T extends Project>(
-  ours: readonly T[],
-  theirs: PlatformRecords,
-  ourPeople: readonly Named[],
-): Comparison<T> => runToEnd(compareAllProjects(ours, theirs, ourPeople));
-
 const registrationKey = ({ regType, regNo }: Registration): string | null => (regNo ? `${regType} ${regNo}` : null);
 
 type Registered = Pick<RegisteredPerson, 'registrations'>;
@@ -335,10 +329,6 @@ export function* indexPeople<T extends Registered>(
     return found.toSorted((a, b) => a.place - b.place)[0]?.person ?? null;
   };
 }
-
-/** Finds the person in the enterprise's records with one of the registration numbers of this person. */
-export const findPerson = <T extends Registered>(person: Registered, ours: readonly T[]): T | null =>
-  runToEnd(indexPeople(ours))(person);
 
 /** A difference of one registration, identified by its kind and number. */
 export interface RegistrationDifference extends Difference {

@@ -1,5 +1,6 @@
 /** Which side to correct, how, by when, and which requirement is endangered (beyond.md, second table, row 8). */
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { createCatalogue } from '../qualification/catalogue.ts';
 import { evaluateCurrent } from '../qualification/evaluate-all.ts';
@@ -7,9 +8,9 @@ import { Standard } from '../qualification/facts.ts';
 import { Requirement } from '../qualification/requirement.ts';
 import { buildEnterprise, type ProjectInput, project, registered, testDay } from '../testing/enterprises.ts';
 import { realFacts } from '../testing/facts.ts';
-import { compareProjects } from './compare.ts';
+import { compareAllProjects } from './compare.ts';
 import { getDeadline, listEndangered } from './endangered.ts';
-import { applyChange, type Finding, listFindings } from './findings.ts';
+import { applyChange, collectFindings, type Finding } from './findings.ts';
 
 /** One standard for each kind of difference, with one requirement that rests on what differs; the rules and documents are the real ones. */
 const performance = (metric: string, unit: string, min: number, more: object = {}): Requirement =>
@@ -110,10 +111,14 @@ const platform = buildEnterprise({
 const stored = (enterprise: EnterpriseDocument) => enterprise.projects as (Project & { uuid: string })[];
 const getFindings = (enterprise: EnterpriseDocument, records: EnterpriseDocument): Finding[] => {
   const theirs = { projects: records.projects, people: records.registeredPeople };
-  return listFindings(
-    enterprise.registeredPeople,
-    theirs,
-    compareProjects(stored(enterprise), theirs, [...enterprise.registeredPeople, ...enterprise.otherPeople]),
+  return runToEnd(
+    collectFindings(
+      enterprise.registeredPeople,
+      theirs,
+      runToEnd(
+        compareAllProjects(stored(enterprise), theirs, [...enterprise.registeredPeople, ...enterprise.otherPeople]),
+      ),
+    ),
   );
 };
 const input = (enterprise: EnterpriseDocument) => ({ catalogue, enterprise, asOf: testDay });

@@ -4,7 +4,7 @@
  * data, so that the standards engine can compute its consequences.
  */
 
-import { type Cooperative, flatMapCooperatively, runToEnd } from '#domain/cooperative/cooperative.ts';
+import { type Cooperative, flatMapCooperatively } from '#domain/cooperative/cooperative.ts';
 import type {
   EnterpriseDocument,
   Project,
@@ -281,14 +281,6 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   );
   return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adviseBy(finding, they));
 }
-
-export const listFindings = <T extends Project & { uuid: string }>(
-  people: readonly RegisteredPerson[],
-  records: PlatformRecords,
-  comparison: Comparison<T>,
-  they?: Party,
-  entName: string | null = null,
-): Finding[] => runToEnd(collectFindings(people, records, comparison, they, entName));
 
 function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { PlatformSource } from '#domain/national-platform/records.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
 import { buildEnterprise, type ProjectInput, project, testDay } from '../testing/enterprises.ts';
-import { compareProjects } from './compare.ts';
-import { listFindings } from './findings.ts';
+import { compareAllProjects } from './compare.ts';
+import { collectFindings } from './findings.ts';
 import {
   formatDataLevel,
   formatLevelSource,
@@ -73,7 +74,7 @@ describe('findings of an uploaded list', () => {
     ];
     const known = { projects: records.projects, people: [] };
     const stored = enterprise.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' }));
-    return listFindings([], known, compareProjects(stored, known, []), PARTIES[provenance]);
+    return runToEnd(collectFindings([], known, runToEnd(compareAllProjects(stored, known, [])), PARTIES[provenance]));
   };
 
   it('caution before they advise, and judge no level', () => {

@@ -1,10 +1,11 @@
 /** Two hundred pairs that are equal but for their writing, and eighteen seeded differences, each found as one and told with its reason. */
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, project, registered } from '../testing/enterprises.ts';
-import { compareProjects } from './compare.ts';
+import { compareAllProjects } from './compare.ts';
 import { compareEnterpriseData } from './enterprise-data.ts';
-import { applyChange, type Finding, listFindings } from './findings.ts';
+import { applyChange, collectFindings, type Finding } from './findings.ts';
 import type { PlatformRecords } from './records.ts';
 
 const PAIRS = 200;
@@ -95,14 +96,16 @@ function getTheirs(): Theirs {
 }
 
 function compare(theirs: Theirs): Finding[] {
-  const comparison = compareProjects(
-    ours.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' })),
-    theirs,
-    ours.registeredPeople,
+  const comparison = runToEnd(
+    compareAllProjects(
+      ours.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' })),
+      theirs,
+      ours.registeredPeople,
+    ),
   );
   return [
     ...compareEnterpriseData(ours, theirs).findings,
-    ...listFindings(ours.registeredPeople, theirs, comparison, undefined, NAME),
+    ...runToEnd(collectFindings(ours.registeredPeople, theirs, comparison, undefined, NAME)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import facts from '#db/facts/regions.json' with { type: 'json' };
 import { getCities } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
-import { createRegionIndex, getProvince, isInProvince, type Region, readProvince } from './regions.ts';
+import { createRegionIndex, getProvince, type Region, readProvince } from './regions.ts';
 
 const index = createRegionIndex(facts);
 
@@ -64,13 +64,6 @@ describe('R-113 region list', () => {
     expect(index.fullNameOf('110105')).toBe('北京市 朝阳区');
     expect(index.fullNameOf('')).toBe('全国');
     expect(index.fullNameOf('999999')).toBe('');
-  });
-
-  it('tells what belongs to a province', () => {
-    expect(isInProvince('320500', '320000')).toBe(true);
-    expect(isInProvince('330100', '320000')).toBe(false);
-    expect(isInProvince('000000', '000000')).toBe(true);
-    expect(isInProvince('330100', '')).toBe(true);
   });
 });
 

@@ -60,9 +60,3 @@ export function readProvince(groups: readonly ProvinceGroup[], text: string | nu
 export function getProvince(groups: readonly ProvinceGroup[], value: string): Province | undefined {
   return groups.flatMap((group) => group.provs).find((province) => province.value === value);
 }
-
-/** Returns whether a record of a region is included in the list of a province: the first two digits are equal, or no province is selected. */
-export function isInProvince(regionCode: string, province: string): boolean {
-  if (province === '') return true;
-  return province === '000000' ? regionCode === province : regionCode.startsWith(province.slice(0, 2));
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { deriveReminders } from '#domain/testing/derive-reminders.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { deriveReminders } from './derive.ts';
 import { listReminderDeltaEnds, type RenewalLead } from './reminder-delta.ts';
 import type { RenewalWindow } from './stages.ts';
 

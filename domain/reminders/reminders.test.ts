@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadFactsFile } from '#db/facts/load.ts';
+import { type DueCause, deriveReminders, getLevel } from '#domain/testing/derive-reminders.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import { isReminderCode, REMINDER_CODES } from './codes.ts';
-import { type DueCause, deriveReminders, getLevel } from './derive.ts';
 import { getRenewalCode, getRenewalHint, RenewalKind } from './renewal.ts';
 import { DUE_KINDS, DUE_RULES, HORIZON_DAYS, STATE_KINDS, STATE_RULES } from './rules.ts';
 import { describeReminder } from './wording.ts';

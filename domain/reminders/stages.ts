@@ -67,30 +67,6 @@ export function getLastSafeStart(endOn: string, preparationDays: number, { lastO
   return addDays(lastOn ?? endOn, -preparationDays);
 }
 
-/** Lists the days on which an end is reported, before and after today. */
-export function listStageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
-  const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
-  if (!setting.byWindow || window === null) return [...new Set(days)].sort();
-  const { opensOn, lastOn } = window;
-  if (opensOn) days.push(opensOn);
-  if (lastOn) days.push(...WINDOW_STAGES.map((stage) => addDays(lastOn, -stage)));
-  if (setting.preparationDays > 0) {
-    const startOn = getLastSafeStart(endOn, setting.preparationDays, window);
-    days.push(...START_STAGES.map((stage) => addDays(startOn, -stage)));
-  }
-  return [...new Set(days)].sort();
-}
-
-/** Returns the current stage of an item as the day on which the stage began; null if no stage has begun. */
-export function getStage(
-  endOn: string,
-  todayOn: string,
-  setting: StageSetting,
-  window: RenewalWindow | null = null,
-): string | null {
-  return listStageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
-}
-
 /** Normalises the stages: without duplicates, furthest first; null if a value is out of bounds or there are too many. */
 export function readStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);

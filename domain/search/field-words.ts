@@ -1,8 +1,10 @@
+import { splitWords } from '#domain/text/split-words.ts';
+
 /**
  * Words of the construction field that a general dictionary lacks or splits incorrectly. Names of standards, professions and certificates
  * are added from the facts when the program starts.
  */
-export const FIELD_WORDS: readonly string[] = `
+export const FIELD_WORDS: readonly string[] = splitWords(`
 特级 一级 二级 三级 甲级 乙级 丙级 丁级 综合资质 专业资质 劳务资质 事务所资质 不分等级
 资质 资质标准 资质证书 资质申请 资质延续 资质增项 资质升级 资质变更 资质换证 资质平移 资质核定 资质动态核查 资质审批 资质管理
 施工总承包 专业承包 施工劳务 工程总承包 总承包 总包 分包 专业分包 劳务分包 转包 挂靠 违法分包 联合体
@@ -19,9 +21,7 @@ export const FIELD_WORDS: readonly string[] = `
 告知承诺 告知承诺制 证照分离 放管服 动态核查 双随机 行政许可 行政处罚 资质撤回 资质撤销 公示 公告 审查意见 补正 不予许可 受理 受理意见
 承包范围 承接范围 业务范围 申报材料 申报指南 审批权限 审批机关 住房和城乡建设部 住建部 住建厅 住建局 住房和城乡建设厅 住房和城乡建设局 自然资源部
 招标投标 招投标 施工许可证 实名制 农民工工资 危大工程 工程造价 工程咨询 项目管理 全过程工程咨询 信用评价 不良行为
-`
-  .split(/\s+/)
-  .filter((word) => word !== '');
+`);
 
 /** Lists the short forms of a standard's name that people use: 市政公用工程施工总承包 → 市政公用工程. */
 export function listShortNames(name: string): string[] {

@@ -40,11 +40,6 @@ export function listFormulas(html: string): Formula[] {
   return found;
 }
 
-export const renderFormulaMarkup = ({ latex, isBlock }: Formula): string =>
-  isBlock
-    ? `<div data-formula="block">${escapeText(latex)}</div>`
-    : `<span data-formula="inline">${escapeText(latex)}</span>`;
-
 /** Options of the formula library: features that could create links, set element names or exhaust memory are disabled. */
 export const FORMULA_RULES = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [40, 40] } as const;
 

@@ -4,7 +4,7 @@ import policies from '#db/facts/policies.json' with { type: 'json' };
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
 import { normaliseDocumentNumber, readDocumentNumber } from './document-number.ts';
 import { getMimeExtension, MIME_EXTENSIONS } from './mime.ts';
-import { cleanLine, cleanText, createExcerpt, joinList, joinSome, toPlainText } from './text.ts';
+import { cleanLine, cleanText, joinList, joinSome, toPlainText } from './text.ts';
 
 describe('text that a person typed', () => {
   it('loses control characters, keeps its lines, and is trimmed', () => {
@@ -46,11 +46,6 @@ describe('plain text of HTML', () => {
       toPlainText(piece.repeat(200_000 / piece.length));
       expect(performance.now() - startedAt).toBeLessThan(2000);
     }
-  });
-
-  it('is cut at whole characters', () => {
-    expect(createExcerpt('<p>资质𠮷𠮷标准</p>', 3)).toBe('资质𠮷…');
-    expect(createExcerpt('<p>资质标准</p>', 4)).toBe('资质标准');
   });
 });
 

@@ -44,13 +44,6 @@ export function toPlainText(html: string): string {
   return cleanLine(words.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity));
 }
 
-/** Returns the beginning of the text of an HTML fragment, cut between characters (not inside a surrogate pair), with … if it was cut. */
-export function createExcerpt(html: string, maxCharacters = 120): string {
-  const characters = [...toPlainText(html)];
-  if (characters.length <= maxCharacters) return characters.join('');
-  return `${characters.slice(0, maxCharacters).join('').trimEnd()}…`;
-}
-
 /** Joins a list: 甲、乙和丙. An empty list gives ''. */
 export function joinList(items: readonly string[], last: '和' | '或' | '、' = '和'): string {
   if (items.length < 2) return items.join('');

@@ -13,6 +13,19 @@ import { cleanLine, cleanText } from '#domain/text/text.ts';
 export const text = (label: string, max: number, min = 1) =>
   z.string().overwrite(cleanText).min(min).max(max).meta({ title: label });
 
+/** A number as typed from print: grouping, spaces and case do not matter. */
+export const printedNumber = (label: string) =>
+  z
+    .string()
+    .overwrite((value) =>
+      cleanText(value)
+        .toUpperCase()
+        .replaceAll(/[^A-Z0-9]/g, ''),
+    )
+    .min(1)
+    .max(40)
+    .meta({ title: label });
+
 /** Returns the schema of an optional field: an omitted or empty value becomes null, any other must be valid. */
 export const emptyAsNull = <S extends z.ZodType<string>>(label: string, schema: S) =>
   z

@@ -1,8 +1,5 @@
-/**
- * The oldest browsers in which the scripts of a page run; pages use no newer features but those that `FILL_SCRIPT` provides
- * (checks/browsers.test.ts). Older browsers still show the server-rendered page.
- */
-export const OLDEST_BROWSERS = 'Chromium 105, Firefox 125, Safari 17.4';
+// The scripts of a page run from Chromium 105, Firefox 125 and Safari 17.4 on; they use no newer features but those of `FILL_SCRIPT`
+// (checks/browsers.test.ts). Older browsers still show the server-rendered page.
 
 /**
  * Script for the head of a page, in syntax that every browser understands: provides what pages and libraries use and Chromium 105 to 119

@@ -1,5 +1,7 @@
 /** An opinion as shown to readers outside the enterprise: the objection without any names. */
+
 import { createNameReplacer } from '#domain/identity/hide-names.ts';
+import { splitWords } from '#domain/text/split-words.ts';
 import { matchPersonName } from './person-name.ts';
 import { findOtherEnterprises } from './split-notice.ts';
 
@@ -19,26 +21,9 @@ const [PERSON, WORK, ENTERPRISE, NUMBER, ID_NUMBER, PHONE, MAIL] = [
   '某邮箱',
 ] as const;
 
-const BEFORE = [
-  '人员',
-  '建造师',
-  '造价师',
-  '监理师',
-  '工程师',
-  '经理',
-  '负责人',
-  '总监',
-  '代表人',
-  '职工',
-  '员工',
-  '股东',
-  '联系人',
-  '申请人',
-  '技术员',
-  '和',
-  '与',
-  '及',
-];
+const BEFORE = splitWords(`
+  人员 建造师 造价师 监理师 工程师 经理 负责人 总监 代表人 职工 员工 股东 联系人 申请人 技术员 和 与 及
+`);
 /** Masks the names in a run of Chinese characters. */
 function hideNames(run: string): string {
   let hidden = '';

@@ -92,32 +92,30 @@ const Edited = z.object({
   isIdentityWaiting: z.boolean(),
 });
 
-/** C-086: manual correction; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
-export const editEnterprise = route({
-  spec: 'C-086',
+const editing = {
   method: 'POST',
-  path: '/portal/ent/edit',
   tag: TAG,
-  summary: '修改企业信息',
   access: { login: 'ent:info:edit' },
   rate: 'write',
   body: Edit,
   output: data(Edited),
   faults: [notCertified, nameTaken, codeTaken, staleRecord],
+} as const;
+
+/** C-086: manual correction; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
+export const editEnterprise = route({
+  spec: 'C-086',
+  ...editing,
+  path: '/portal/ent/edit',
+  summary: '修改企业信息',
 });
 
 /** C-087: saves the values of the licence or the platform; the change log names the platform as their source (G-38). */
 export const updateEnterprise = route({
   spec: 'C-087',
-  method: 'POST',
+  ...editing,
   path: '/portal/ent/update',
-  tag: TAG,
   summary: '按平台数据更新企业信息',
-  access: { login: 'ent:info:edit' },
-  rate: 'write',
-  body: Edit,
-  output: data(Edited),
-  faults: [notCertified, nameTaken, codeTaken, staleRecord],
 });
 
 export const CHANGE_SOURCES = ['user', 'platform', 'operator'] as const;

@@ -62,6 +62,16 @@ export const FilingEntry = z.object({
 });
 export type FilingEntry = z.output<typeof FilingEntry>;
 
+const place = {
+  prov: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional()
+    .catch(undefined)
+    .meta({ title: '省份' }),
+  zzType: choice(filingCategories, '类别'),
+};
+
 const base = { method: 'GET', tag: '申报指南', access: 'public', output: list(FilingEntry) } as const;
 
 /** G-01: lists entries without a login. A province also returns the national entries. */
@@ -72,13 +82,7 @@ export const listFilingEntries = route({
   summary: '按地区和类别列出申报入口',
   query: z.object({
     ...paging,
-    prov: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional()
-      .catch(undefined)
-      .meta({ title: '省份' }),
-    zzType: choice(filingCategories, '类别'),
+    ...place,
   }),
 });
 
@@ -90,13 +94,7 @@ export const searchFilingEntries = route({
   query: z.object({
     ...paging,
     keywords: filter('关键词'),
-    prov: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional()
-      .catch(undefined)
-      .meta({ title: '省份' }),
-    zzType: choice(filingCategories, '类别'),
+    ...place,
   }),
 });
 

@@ -38,13 +38,6 @@ export function listMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** Returns a hash of the migrations, the same for databases made by the same migrations. */
-export function hashMigrations(folder: string): string {
-  const hash = createHash('sha256');
-  for (const { name, checksum } of listMigrations(folder)) hash.update(`${name}:${checksum}\n`);
-  return hash.digest('hex').slice(0, 24);
-}
-
 /**
  * Migrates the database to the state of `folder` and returns the names of the applied migrations. Forward only: each file once, each in a
  * separate transaction, and an applied file must never change. Several processes may start at once on one server.

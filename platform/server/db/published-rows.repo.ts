@@ -1,4 +1,5 @@
 /** Tables of published content: a row is saved and visible (`status = '0'`), or hidden and kept. */
+import type { WriteStamp } from './bookkeeping.ts';
 import type { Db } from './db.ts';
 
 /** The author of a write and its time; null: the program itself. */
@@ -8,13 +9,9 @@ export interface Writer {
 }
 
 /** The columns that these tables have in common; repos extend the type. */
-export interface PublishedRowTable {
+export interface PublishedRowTable extends WriteStamp {
   uuid: string;
   status: '0' | '1';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
   delFlag: '0' | '2';
 }
 

@@ -1,17 +1,14 @@
 import type { Generated, Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '../access/scope.ts';
+import type { WriteStamp } from './bookkeeping.ts';
 import { toColumnValues } from './column-types.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** Columns of every row of an enterprise: owner, creator, last editor and times. */
-interface Made {
+interface Made extends WriteStamp {
   entUuid: string;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 interface OwnTable extends Made {
   uuid: string;

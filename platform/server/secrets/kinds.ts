@@ -62,5 +62,4 @@ export type UseKind = keyof typeof UNLIMITED_COUNTERS;
 
 export const LIMITS = { ...SECRETS, ...QUOTAS } as const;
 
-export type SecretKind = keyof typeof SECRETS;
 export type CountedKind = keyof typeof LIMITS;

@@ -6,7 +6,7 @@ import { getCluster } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { findPrograms } from '#platform/server/db/local-server/programs.ts';
 import { type LocalServer, startLocalServer } from '#platform/server/db/local-server/server.ts';
-import { hashMigrations } from '#platform/server/db/migrate.ts';
+import { listMigrations } from '#platform/server/db/migrate.ts';
 import { createTemplate, MIGRATIONS, quietLog } from './database-template.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
@@ -34,6 +34,13 @@ const CACHE = join(import.meta.dirname, '../../../.cache/test-database');
 export interface TestServer extends LocalServer {
   /** Name of the migrated database. */
   readonly template: string;
+}
+
+/** Returns a hash of the migrations, the same for databases made by the same migrations. */
+function hashMigrations(folder: string): string {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of listMigrations(folder)) hash.update(`${name}:${checksum}\n`);
+  return hash.digest('hex').slice(0, 24);
 }
 
 /**

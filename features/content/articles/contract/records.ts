@@ -59,17 +59,8 @@ export const PolicyFields = z.object({
   impacts: z.array(Impact),
   relations: z.array(Relation).default([]),
 });
-export const RegulationFields = z.object({
-  docNumber: z.string().nullable(),
+export const RegulationFields = PolicyFields.omit({ abolishDate: true, policyType: true }).extend({
   level: z.string(),
-  issuer: z.string(),
-  issueDate: z.string().nullable(),
-  effectiveDate: z.string().nullable(),
-  validity: z.enum(['有效', '失效', '已修改']),
-  tags: z.array(z.string()),
-  isVerified: z.boolean(),
-  impacts: z.array(Impact),
-  relations: z.array(Relation).default([]),
 });
 export const NoticeFields = z.object({
   noticeNo: z.string().nullable(),

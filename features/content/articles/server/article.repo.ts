@@ -1,9 +1,10 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { ArticleKind } from '../contract/records.ts';
 
-interface ArticleTable {
+interface ArticleTable extends SoftDeletable {
   uuid: string;
   kind: ArticleKind;
   title: string;
@@ -28,11 +29,6 @@ interface ArticleTable {
   validity: string | null;
   detail: Record<string, unknown>;
   origin: 'facts' | 'sample' | 'operator';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

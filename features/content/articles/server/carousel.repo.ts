@@ -1,7 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-interface CarouselTable {
+interface CarouselTable extends SoftDeletable {
   uuid: string;
   title: string;
   image: string;
@@ -12,11 +13,6 @@ interface CarouselTable {
   sort: number;
   status: Generated<'0' | '1'>;
   origin: Generated<string>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { cleanText } from '#domain/text/text.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { id, instant, text } from '#platform/contract/fields.ts';
+import { id, instant, printedNumber, text } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { QUESTION_KINDS } from './exam.ts';
 
@@ -210,18 +209,6 @@ export const printCertificate = route({
   output: blob('application/pdf'),
 });
 
-/** The number as typed from print: grouping, spaces and case do not matter. */
-const certificateNumber = z
-  .string()
-  .overwrite((value) =>
-    cleanText(value)
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]/g, ''),
-  )
-  .min(1)
-  .max(40)
-  .meta({ title: '证书编号' });
-
 /** Public, because the number of a certificate alone grants access to it. */
 export const verifyCertificate = route({
   spec: null,
@@ -231,7 +218,7 @@ export const verifyCertificate = route({
   summary: '按编号查询结业证书是否真实',
   access: 'public',
   rate: 'code',
-  query: z.object({ number: certificateNumber }),
+  query: z.object({ number: printedNumber('证书编号') }),
   /** Null: no certificate has this number. */
   output: data(Certificate.omit({ uuid: true, isCredited: true }).nullable()),
 });

@@ -1,11 +1,12 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 
-interface DictDataTable {
+interface DictDataTable extends SoftDeletable {
   uuid: string;
   dictType: string;
   dictLabel: string;
@@ -15,11 +16,6 @@ interface DictDataTable {
   isDefault: Generated<'Y' | 'N'>;
   status: Generated<'0' | '1'>;
   remark: string | null;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 interface DictTypeTable {
   dictType: string;

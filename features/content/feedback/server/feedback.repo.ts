@@ -1,12 +1,13 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { buildPersonRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { Backlog } from '#platform/server/operator-queues.ts';
 
-interface FeedbackTable {
+interface FeedbackTable extends WriteStamp {
   uuid: string;
   number: string;
   type: string;
@@ -20,10 +21,6 @@ interface FeedbackTable {
   state: Generated<'new' | 'answered' | 'closed'>;
   answer: string | null;
   answerTime: Date | null;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -1,9 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 
-interface AnalysisTable {
+interface AnalysisTable extends SoftDeletable {
   uuid: string;
   bizType: string;
   bizUuid: string;
@@ -13,11 +14,6 @@ interface AnalysisTable {
   publishTime: Date;
   status: Generated<'draft' | 'published'>;
   origin: Generated<'facts' | 'sample' | 'operator'>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

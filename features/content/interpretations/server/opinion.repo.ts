@@ -1,10 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { Opinion } from '../interpretations.contract.ts';
 
-interface InterpretationTable {
+interface InterpretationTable extends SoftDeletable {
   uuid: string;
   opinion: string;
   cause: string;
@@ -18,11 +19,6 @@ interface InterpretationTable {
   status: Generated<'draft' | 'published'>;
   origin: 'sample' | 'operator';
   publishTime: Date;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

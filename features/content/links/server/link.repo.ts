@@ -1,10 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
 
-interface ExternalLinkTable {
+interface ExternalLinkTable extends SoftDeletable {
   uuid: string;
   name: string;
   url: string;
@@ -14,11 +15,6 @@ interface ExternalLinkTable {
   isVerified: boolean;
   sort: Generated<number>;
   origin: 'facts' | 'operator';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -1,17 +1,13 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { SynonymFields } from '../contract/synonyms.ts';
 
-interface SearchSynonymTable {
+interface SearchSynonymTable extends SoftDeletable {
   uuid: string;
   terms: string[];
   status: '0' | '1';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -65,13 +65,17 @@ export function splitDocument(text: string): string[] {
   return [...words.filter(hasSense), ...inner.filter(hasSense), ...listPairs(words)];
 }
 
-/** Splits a compound word of the field into shorter words: 资质延续 is 资质 and 延续. Returns null when they do not cover it. */
-export function splitCompound(word: string): readonly string[] | null {
-  if (!learned.has(word) || word.length < SHORTEST_COMPOUND) return null;
-  const parts = getSplitter()
+/** Lists the known words inside a word, longest first. */
+const listParts = (word: string): string[] =>
+  getSplitter()
     .cutAll(word)
     .filter((part) => part.length > 1 && part !== word)
     .sort((a, b) => b.length - a.length);
+
+/** Splits a compound word of the field into shorter words: 资质延续 is 资质 and 延续. Returns null when they do not cover it. */
+export function splitCompound(word: string): readonly string[] | null {
+  if (!learned.has(word) || word.length < SHORTEST_COMPOUND) return null;
+  const parts = listParts(word);
   const found: string[] = [];
   for (let at = 0; at < word.length; ) {
     const next = parts.find((part) => word.startsWith(part, at));
@@ -87,10 +91,7 @@ export function splitCompound(word: string): readonly string[] | null {
  * omitted.
  */
 export function splitUnknown(word: string): readonly string[] {
-  const parts = getSplitter()
-    .cutAll(word)
-    .filter((part) => part.length > 1 && part !== word)
-    .sort((a, b) => b.length - a.length);
+  const parts = listParts(word);
   const found: string[] = [];
   for (let at = 0; at < word.length; ) {
     const next = parts.find((part) => word.startsWith(part, at));

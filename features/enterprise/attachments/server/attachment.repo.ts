@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { createInsertStamp, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
@@ -18,7 +19,7 @@ interface StoredFileTable {
   updateTime: Date;
 }
 
-interface AttachmentTable {
+interface AttachmentTable extends SoftDeletable {
   entUuid: string;
   uuid: string;
   sha256: string;
@@ -30,11 +31,6 @@ interface AttachmentTable {
   /** The uuid of the replaced file of the same record. */
   replaces: string | null;
   downloads: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

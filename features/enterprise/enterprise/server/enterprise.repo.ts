@@ -3,6 +3,7 @@ import type { enterprise } from '#domain/records/enterprise.ts';
 import type { ExactNameOf } from '#domain/records/field.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
@@ -11,7 +12,8 @@ import type { EnterpriseValues } from '../contract/fields.ts';
 type Amount = ExactNameOf<typeof enterprise>;
 
 interface EnterpriseTable
-  extends Omit<Selected<typeof enterprise>, Amount>,
+  extends Bookkeeping,
+    Omit<Selected<typeof enterprise>, Amount>,
     Record<Amount, ColumnType<string | null, number | null, number | null>> {
   uuid: string;
   creditCode: string;
@@ -24,12 +26,6 @@ interface EnterpriseTable
   trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 interface EnterpriseChangeTable {

@@ -1,10 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Writer } from '#platform/server/db/published-rows.repo.ts';
 import { MAX_PRICE_LIST, type Price, type PriceFields } from '../membership.contract.ts';
 
-interface PriceTable {
+interface PriceTable extends SoftDeletable {
   uuid: string;
   kind: Price['kind'];
   name: string;
@@ -16,11 +17,6 @@ interface PriceTable {
   sort: number;
   status: '0' | '1';
   origin: Generated<'sample' | 'operator'>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

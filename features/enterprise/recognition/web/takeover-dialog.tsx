@@ -315,8 +315,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   );
 }
 
-/** Accepts values from a picture: each value is shown with its confidence, and nothing is saved without confirmation. */
-export function TakeoverDialog(props: TakeoverProps) {
+function TakeoverDialog(props: TakeoverProps) {
   const { what, bizType, bizUuid, onClose } = props;
   // Not cached after closing: recognition starts automatically, and a stale list could contain a deleted file.
   const files = useQuery({ ...query(listAttachments, { query: { bizType, bizUuid } }), gcTime: 0 });
@@ -326,5 +325,25 @@ export function TakeoverDialog(props: TakeoverProps) {
         {({ rows }) => <Body props={props} pictures={rows.filter((file) => file.ext !== 'xlsx')} />}
       </QueryView>
     </Dialog>
+  );
+}
+
+/**
+ * Accepts values from a picture: each value is shown with its confidence, and nothing is saved without confirmation.
+ * @param action the label of the button that opens the dialog
+ */
+export function Takeover({
+  action = '从图片识别',
+  ...props
+}: Omit<TakeoverProps, 'onClose'> & { readonly action?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        <Icon name="image" />
+        {action}
+      </Button>
+      {isOpen && <TakeoverDialog {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 }

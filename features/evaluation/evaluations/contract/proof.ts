@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cleanText } from '#domain/text/text.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 
@@ -17,18 +16,6 @@ export const printReport = route({
   params: fields.id,
   output: blob('application/pdf'),
 });
-
-/** The number as typed from print: grouping, spaces and case do not matter. */
-const proofNumber = z
-  .string()
-  .overwrite((value) =>
-    cleanText(value)
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]/g, ''),
-  )
-  .min(1)
-  .max(40)
-  .meta({ title: '核验编号' });
 
 /** The content of a report that its number reveals; it contains no people or records of the enterprise. */
 export const ReportProof = z.object({
@@ -55,7 +42,7 @@ export const verifyReport = route({
   summary: '按核验编号查询校验报告是否真实',
   access: 'public',
   rate: 'code',
-  query: z.object({ number: proofNumber }),
+  query: z.object({ number: fields.printedNumber('核验编号') }),
   /** Null: no report has this number. */
   output: data(ReportProof.nullable()),
 });

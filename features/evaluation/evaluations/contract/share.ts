@@ -6,6 +6,7 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { CheckedItem } from '../evaluations.contract.ts';
+import { ReportProof } from './proof.ts';
 
 const tag = '模拟受理校验';
 
@@ -88,15 +89,7 @@ export const closeShare = route({
 });
 
 /** The report for a reader outside the enterprise: it contains only the chosen data about people, and no personal numbers. */
-export const SharedReport = z.object({
-  entName: z.string().meta({ title: '企业名称' }),
-  runNo: z.string().meta({ title: '校验编号' }),
-  standardName: z.string().nullable().meta({ title: '资质标准' }),
-  level: z.string().nullable().meta({ title: '资质等级' }),
-  asOf: z.string().meta({ title: '校验日期' }),
-  checkedTime: fields.instant.meta({ title: '完成时间' }),
-  verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
-  headline: z.string().meta({ title: '结论说明' }),
+export const SharedReport = ReportProof.omit({ hash: true, isIntact: true }).extend({
   /** The people who were excluded. */
   leftOut: z.array(z.string()).meta({ title: '未纳入' }),
   items: z.array(CheckedItem),

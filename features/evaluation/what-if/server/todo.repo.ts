@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { Todo } from '../contract/scenario.ts';
 
-interface TodoTable {
+interface TodoTable extends Bookkeeping {
   entUuid: string;
   uuid: string;
   title: string;
@@ -15,12 +16,6 @@ interface TodoTable {
   owner: string | null;
   dueOn: string | null;
   done: Generated<boolean>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

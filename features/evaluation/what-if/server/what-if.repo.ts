@@ -1,25 +1,18 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Change } from '#domain/what-if/change.ts';
 import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
-interface Stored {
+interface ScenarioTable extends Bookkeeping {
   entUuid: string;
   uuid: string;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
-}
-interface ScenarioTable extends Stored {
   name: string;
   standardCode: string | null;
   level: string | null;

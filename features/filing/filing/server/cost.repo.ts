@@ -1,13 +1,14 @@
 import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, removeTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { CostKind } from '../contract/costs.ts';
 
-interface FilingCostTable {
+interface FilingCostTable extends WriteStamp {
   entUuid: string;
   uuid: string;
   filingUuid: string;
@@ -17,10 +18,6 @@ interface FilingCostTable {
   hours: string | number | null;
   amount: string | number;
   revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {

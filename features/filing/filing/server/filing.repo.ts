@@ -1,14 +1,15 @@
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { FilingKind } from '#domain/filing/kinds.ts';
 import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
-interface FilingTable {
+interface FilingTable extends Bookkeeping {
   entUuid: string;
   uuid: string;
   name: string;
@@ -40,12 +41,6 @@ interface FilingTable {
   note: string | null;
   nextOn: string | null;
   nextWhat: string | null;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 import { MAX_REQUESTS } from '../holder-documents.contract.ts';
 
-interface DocumentRequestTable {
+interface DocumentRequestTable extends WriteStamp {
   entUuid: string;
   uuid: string;
   filingUuid: string;
@@ -21,10 +22,6 @@ interface DocumentRequestTable {
   closeTime: Date | null;
   passHash: string | null;
   passEndTime: Date | null;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -2,10 +2,11 @@ import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { SubjectKind, UseKind } from '#domain/use-calendar/use.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
-interface UseTable {
+interface UseTable extends Bookkeeping {
   entUuid: string;
   uuid: string;
   subjectKind: SubjectKind;
@@ -19,12 +20,6 @@ interface UseTable {
   toOn: string | null;
   releaseOn: string | null;
   note: string | null;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

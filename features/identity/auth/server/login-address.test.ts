@@ -10,7 +10,7 @@ import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
 import { login, resetPassword, sendForgottenCode } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
-import { generateCodeAt } from './one-time-password.ts';
+import { generateCodeAt } from './testing/generate-code.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

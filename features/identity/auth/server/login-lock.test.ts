@@ -4,7 +4,7 @@ import { listMessages } from '#features/enterprise/messages/messages.contract.ts
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { login } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
-import { generateCodeAt } from './one-time-password.ts';
+import { generateCodeAt } from './testing/generate-code.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
 afterAll(() => portal.close());

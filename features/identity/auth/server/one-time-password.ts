@@ -35,7 +35,3 @@ export function getStep(_reserved: ConsumedAttempt, secret: string, code: string
   const delta = getTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
-
-/** Returns the code of a given time; for tests. @public */
-export const generateCodeAt = (secret: string, at: Date): string =>
-  getTotp(secret, '').generate({ timestamp: at.getTime() });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Region } from '#domain/regions/regions.ts';
+import { splitWords } from '#domain/text/split-words.ts';
 
 const Place: z.ZodType<Region> = z.object({
   label: z.string(),
@@ -17,23 +18,9 @@ const FILE = join(import.meta.dirname, '../../../../db/facts/regions.json');
 const KINDS = /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|自治州|自治县|地区|[省市盟县区])$/;
 
 /** Common words in passwords here, in addition to place names, as typed on a keyboard. */
-const USUAL_WORDS = [
-  'zhongguo',
-  'woaini',
-  'woaiwojia',
-  'gongsi',
-  'jianzhu',
-  'jianshe',
-  'gongcheng',
-  'shigong',
-  'sheji',
-  'jianli',
-  'zizhi',
-  'qiye',
-  'huiyuan',
-  'caiwu',
-  'renshi',
-];
+const USUAL_WORDS = splitWords(`
+  zhongguo woaini woaiwojia gongsi jianzhu jianshe gongcheng shigong sheji jianli zizhi qiye huiyuan caiwu renshi
+`);
 
 const namesIn = ({ label, children = [] }: Region): string[] => [
   label.replace(KINDS, ''),

@@ -10,9 +10,9 @@ import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
 import { SECRETS } from '#platform/server/secrets/kinds.ts';
 import { login, passwordExpired } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
-import { generateCodeAt } from './one-time-password.ts';
 import { hashPassword } from './password.ts';
 import { assertNotRecent } from './password-policy.ts';
+import { generateCodeAt } from './testing/generate-code.ts';
 import { listRecentHashes, savePassword } from './users.repo.ts';
 
 const START = Date.parse('2026-11-21T02:00:00Z');

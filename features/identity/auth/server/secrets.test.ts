@@ -8,11 +8,11 @@ import { addFirstOperator } from '#features/identity/installation/installation.c
 import { openInstallation } from '#features/identity/installation/server/installation.server-api.ts';
 import { keyLogin } from '#features/identity/keys/keys.contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { SECRETS, type SecretKind } from '#platform/server/secrets/kinds.ts';
+import { SECRETS } from '#platform/server/secrets/kinds.ts';
 import { login, register, resetPassword } from '../auth.contract.ts';
 import { authenticateByPassword } from '../contract/authentication.ts';
 import * as factor from '../contract/second-factor.ts';
-import { generateCodeAt } from './one-time-password.ts';
+import { generateCodeAt } from './testing/generate-code.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
 afterAll(() => portal.close());
@@ -33,6 +33,7 @@ const storm = (guesses: readonly Guess[]): Promise<RawAnswer[]> =>
     guesses.map(({ route, body, token = null }) => portal.request({ method: 'POST', path: route.path, body, token })),
   );
 const times = (guess: Guess): readonly Guess[] => Array.from({ length: AT_ONCE }, () => guess);
+type SecretKind = keyof typeof SECRETS;
 /** Refusals that only come of looking at the secret. */
 const JUDGED: Readonly<Record<SecretKind, string>> = {
   password: 'auth.wrong-credentials',

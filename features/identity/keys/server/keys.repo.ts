@@ -1,11 +1,12 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 
-interface EntityKeyTable {
+interface EntityKeyTable extends SoftDeletable {
   entUuid: string;
   uuid: string;
   keySn: string;
@@ -20,11 +21,6 @@ interface EntityKeyTable {
   userUuid: string;
   orderUuid: string | null;
   lastUseTime: Date | null;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 interface KeyCredentialTable {

@@ -1,15 +1,12 @@
 import type { PolicyLayer } from '#domain/access/login-policy.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-interface PolicyTable extends PolicyLayer {
+interface PolicyTable extends WriteStamp, PolicyLayer {
   uuid: string;
   /** Null: the rules of the installation. */
   entUuid: string | null;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {

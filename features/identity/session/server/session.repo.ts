@@ -5,6 +5,7 @@ import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { SessionPolicy } from '#domain/access/login-policy.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addMember,
@@ -15,7 +16,7 @@ import {
 
 const DEFAULT_AVATAR = '/avatar/default.svg';
 
-export interface UserTable {
+export interface UserTable extends SoftDeletable {
   uuid: string;
   username: string;
   phonenumber: string;
@@ -34,11 +35,6 @@ export interface UserTable {
   wxOpenId: string | null;
   lastLoginTime: Date | null;
   lastLoginIp: string | null;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 interface SessionTable {

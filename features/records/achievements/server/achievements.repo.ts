@@ -6,6 +6,7 @@ import { measure } from '#domain/records/project.ts';
 import { completeRows, mergeNested, type NestedFields, type PlainColumns, toColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import {
   getNumbers,
   listColumnNames,
@@ -28,17 +29,11 @@ interface Judgement {
   checkMsg: string | null;
 }
 
-interface AchievementTable extends Selected<typeof achievement>, Judgement {
+interface AchievementTable extends Bookkeeping, Selected<typeof achievement>, Judgement {
   entUuid: string;
   uuid: string;
   proofFileUuids: Generated<string[]>;
   extra: JSONColumnType<Partial<NestedFields<typeof achievement>>>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { certificate } from '#domain/records/certificate.ts';
 import { getFields } from '#domain/records/field.ts';
 import { recogniseCertificate } from '#features/enterprise/recognition/recognition.contract.ts';
-import { TakeoverDialog } from '#features/enterprise/recognition/web/recognition.web-api.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Takeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import {
   type Certificate,
   editCertificate,
@@ -17,27 +14,17 @@ const getLabel = (field: string): string => getFields(certificate).find(([name])
 
 /** 从图片识别 for a certificate; confirmed values are saved with C-112. */
 export function CertificateTakeover({ record }: { readonly record: Certificate }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button kind="text" onClick={() => setOpen(true)}>
-        <Icon name="image" />
-        从图片识别
-      </Button>
-      {isOpen && (
-        <TakeoverDialog
-          what="资质证书"
-          bizType="zzzs"
-          bizUuid={record.uuid}
-          route={recogniseCertificate}
-          labelOf={getLabel}
-          current={record}
-          save={editCertificate}
-          toInput={(values) => ({ body: { ...values, uuid: record.uuid, revision: record.revision } })}
-          stale={[getCertificate, listCertificates, getCertificateSummary]}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <Takeover
+      what="资质证书"
+      bizType="zzzs"
+      bizUuid={record.uuid}
+      route={recogniseCertificate}
+      labelOf={getLabel}
+      current={record}
+      save={editCertificate}
+      toInput={(values) => ({ body: { ...values, uuid: record.uuid, revision: record.revision } })}
+      stale={[getCertificate, listCertificates, getCertificateSummary]}
+    />
   );
 }

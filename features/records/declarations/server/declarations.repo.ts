@@ -11,6 +11,7 @@ import { declaration, equipment } from '#domain/records/declared.ts';
 import { getNames, type RecordSpec } from '#domain/records/field.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { listColumnTypes } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
@@ -18,16 +19,10 @@ import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
-interface Stored {
+interface Stored extends Bookkeeping {
   entUuid: string;
   uuid: string;
   sample: Generated<boolean>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 type EquipmentTable = Stored & Omit<Equipment, 'uuid'>;
 type DeclarationTable = Stored &

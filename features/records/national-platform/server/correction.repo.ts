@@ -4,6 +4,7 @@ import type { FindingSubject } from '#domain/national-platform/findings.ts';
 import type { Provenance } from '#domain/records/project.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
@@ -14,7 +15,7 @@ export interface EvidenceItem {
   readonly isReady: boolean;
 }
 
-interface PlatformCorrectionTable {
+interface PlatformCorrectionTable extends WriteStamp {
   entUuid: string;
   uuid: string;
   findingKey: string;
@@ -39,10 +40,6 @@ interface PlatformCorrectionTable {
   doneSource: Provenance | null;
   note: string | null;
   revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {

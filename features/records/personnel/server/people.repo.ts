@@ -3,6 +3,7 @@ import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { type ColumnsByName, listColumnNames, toFieldNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
@@ -11,7 +12,7 @@ import type { Tables } from '#platform/server/db/tables.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
 
-export interface PersonTable extends PersonFacts {
+export interface PersonTable extends Bookkeeping, PersonFacts {
   entUuid: string;
   uuid: string;
   personKind: PersonKind;
@@ -20,12 +21,6 @@ export interface PersonTable extends PersonFacts {
   idNoIndex: string | null;
   nextEnd: string | null;
   extra: JSONColumnType<Partial<PersonExtra>>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 interface RegistrationTable extends ColumnsByName<typeof registration> {

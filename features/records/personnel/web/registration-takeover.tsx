@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { recogniseRegistration } from '#features/enterprise/recognition/recognition.contract.ts';
-import { TakeoverDialog } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { Takeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Registration, RegistrationInput } from '../contract/people.ts';
 import { editElse, editRegister } from '../personnel.contract.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
@@ -39,7 +36,6 @@ interface TakeoverProps {
 
 /** Offers 从图片识别 for the registration certificates of a person; confirmed values are saved through C-122 or C-123. */
 export function RegistrationTakeover({ setup, person }: TakeoverProps) {
-  const [isOpen, setOpen] = useState(false);
   const session = useSession();
   const { registrations } = person;
   const toInput = (values: Readonly<Record<string, unknown>>, read: Read) => {
@@ -50,37 +46,29 @@ export function RegistrationTakeover({ setup, person }: TakeoverProps) {
     return { body: { uuid: person.uuid, revision: person.revision, registrations: changed } };
   };
   return (
-    <>
-      <Button kind="text" onClick={() => setOpen(true)}>
-        <Icon name="image" />
-        从图片识别注册证书
-      </Button>
-      {isOpen && (
-        <TakeoverDialog
-          what="注册证书"
-          bizType={setup.kind}
-          bizUuid={person.uuid}
-          route={recogniseRegistration}
-          labelOf={getLabel}
-          checks={CHECKS}
-          current={(read) => ({
-            ...getTarget(registrations, read),
-            name: person.name,
-            idNo: person.idNo,
-            unit: session.ent?.entName,
-          })}
-          noteOf={(read) => {
-            const target = getTarget(registrations, read);
-            return target
-              ? `将更新已有的“${formatRegistrationName(target.regType, target.specialty)}”。`
-              : '没有对应的注册证书，将新增一项。';
-          }}
-          save={setup.kind === 'register' ? editRegister : editElse}
-          toInput={toInput}
-          stale={setup.stale}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <Takeover
+      action="从图片识别注册证书"
+      what="注册证书"
+      bizType={setup.kind}
+      bizUuid={person.uuid}
+      route={recogniseRegistration}
+      labelOf={getLabel}
+      checks={CHECKS}
+      current={(read) => ({
+        ...getTarget(registrations, read),
+        name: person.name,
+        idNo: person.idNo,
+        unit: session.ent?.entName,
+      })}
+      noteOf={(read) => {
+        const target = getTarget(registrations, read);
+        return target
+          ? `将更新已有的“${formatRegistrationName(target.regType, target.specialty)}”。`
+          : '没有对应的注册证书，将新增一项。';
+      }}
+      save={setup.kind === 'register' ? editRegister : editElse}
+      toInput={toInput}
+      stale={setup.stale}
+    />
   );
 }

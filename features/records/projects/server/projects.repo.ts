@@ -15,6 +15,7 @@ import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { getNumbers, listColumnNames, listColumnTypes, type Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
@@ -37,17 +38,11 @@ export interface PlatformDifference {
   readonly keptReason?: string | null;
 }
 
-interface ProjectTable extends Selected<typeof project>, Pick<Project, 'links' | 'works'> {
+interface ProjectTable extends Bookkeeping, Selected<typeof project>, Pick<Project, 'links' | 'works'> {
   entUuid: string;
   uuid: string;
   diff: PlatformDifference[];
   sample: Generated<boolean>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 interface ProjectMessageTable {

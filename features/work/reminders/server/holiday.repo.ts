@@ -1,7 +1,8 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-interface HolidayYearTable {
+interface HolidayYearTable extends SoftDeletable {
   uuid: string;
   name: string;
   year: number;
@@ -11,11 +12,6 @@ interface HolidayYearTable {
   worked: readonly string[];
   isVerified: boolean;
   sort: number;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {

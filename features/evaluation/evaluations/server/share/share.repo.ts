@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 import type { Share, SharedReport } from '../../contract/share.ts';
 
-interface ShareTable {
+interface ShareTable extends WriteStamp {
   entUuid: string;
   uuid: string;
   runUuid: string;
@@ -18,10 +19,6 @@ interface ShareTable {
   openCount: number;
   lastOpenTime: Date | null;
   content: SharedReport;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -2,9 +2,10 @@ import type { Generated, Selectable } from 'kysely';
 import type { Form, FormId } from '#domain/filing-documents/form.ts';
 import type { FormBody } from '#domain/filing-documents/form-body.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-interface ApplicationFormTable {
+interface ApplicationFormTable extends SoftDeletable {
   uuid: string;
   formId: FormId;
   version: string;
@@ -13,11 +14,6 @@ interface ApplicationFormTable {
   origin: Generated<'facts' | 'operator'>;
   reason: string | null;
   publishTime: Date;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 interface FilingFormTable {

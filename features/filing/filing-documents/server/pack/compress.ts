@@ -1,7 +1,8 @@
 /** Compresses files for portals with size limits, in steps and never below readability. */
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { drawScaled } from './draw-scaled.ts';
 
 export interface CompressTask {
   readonly bytes: Uint8Array;
@@ -29,12 +30,7 @@ const MAX_PAGES = 300;
 export async function compressPicture({ bytes, mostBytes }: CompressTask): Promise<CompressedFile | null> {
   const picture = await loadImage(Buffer.from(bytes));
   for (const [side, quality] of PICTURE_STEPS) {
-    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
-    const canvas = createCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    const pen = canvas.getContext('2d');
-    pen.fillStyle = '#ffffff';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const { canvas } = drawScaled(picture, side);
     const smaller = await canvas.encode('jpeg', quality);
     if (smaller.length <= mostBytes) return { bytes: smaller, kind: 'jpg' };
   }

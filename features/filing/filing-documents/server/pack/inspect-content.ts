@@ -2,10 +2,11 @@
  * Detects defects for which an examiner would reject a file: blank, low resolution, rotated, locked. The text layer of a PDF is checked
  * first, then the picture.
  */
-import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { drawScaled } from './draw-scaled.ts';
 import type { FileError, Inspection } from './inspect-file.ts';
 import { isBlank, isLying } from './page-signs.ts';
 
@@ -94,24 +95,11 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   return { pages, faults: errors };
 }
 
-function drawSmall(picture: Awaited<ReturnType<typeof loadImage>>): SKRSContext2D {
-  const scale = Math.min(1, LOOK_SIDE / Math.max(picture.width, picture.height));
-  const canvas = createCanvas(
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
-  );
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return pen;
-}
-
 export async function inspectPicture(bytes: Uint8Array): Promise<Inspection> {
   const picture = await loadImage(Buffer.from(bytes)).catch(() => null);
   if (picture === null) return { pages: 1, faults: [fault('unreadable', '图片已损坏，无法打开')] };
   const { width, height } = picture;
-  const pen = drawSmall(picture);
+  const pen = drawScaled(picture, LOOK_SIDE);
   if (isBlank(pen)) return { pages: 1, faults: [fault('blank', '整张图片是空白的')] };
   return {
     pages: 1,

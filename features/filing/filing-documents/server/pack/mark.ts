@@ -1,9 +1,10 @@
 /** Watermarks every page of a file with the purpose. The watermark is part of the picture, so it cannot be removed. */
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { drawScaled } from './draw-scaled.ts';
 
 export interface MarkTask {
   readonly bytes: Uint8Array;
@@ -74,17 +75,9 @@ export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
   const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开', { cause });
   });
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
-  const canvas = createCanvas(
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
-  );
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const pen = drawScaled(picture, MAX_SIDE);
   drawMark(pen, words);
-  return { bytes: await canvas.encode('jpeg', QUALITY), kind: 'jpg' };
+  return { bytes: await pen.canvas.encode('jpeg', QUALITY), kind: 'jpg' };
 }
 
 /**

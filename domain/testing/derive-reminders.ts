@@ -1,5 +1,4 @@
-import { countDaysBetween } from '#domain/validity/day.ts';
-import type { PersonKind, ReminderCode } from './codes.ts';
+import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 import {
   DUE_RULES,
   type DueKind,
@@ -8,8 +7,17 @@ import {
   type ReminderLevel,
   STATE_RULES,
   type StateKind,
-} from './rules.ts';
-import { getDefaultSetting, getStage, getStageGroup, type RenewalWindow, type StageSetting } from './stages.ts';
+} from '#domain/reminders/rules.ts';
+import {
+  getDefaultSetting,
+  getLastSafeStart,
+  getStageGroup,
+  type RenewalWindow,
+  START_STAGES,
+  type StageSetting,
+  WINDOW_STAGES,
+} from '#domain/reminders/stages.ts';
+import { addDays, countDaysBetween } from '#domain/validity/day.ts';
 
 interface Target {
   readonly targetKind: string;
@@ -50,6 +58,30 @@ export interface DerivedReminder extends Target {
 /** Returns the level for a number of whole days left in Asia/Shanghai (0 = the last valid day); null beyond the horizon. */
 export function getLevel(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
+}
+
+/** Lists the days on which an end is reported, before and after today. */
+function listStageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
+  const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
+  if (!setting.byWindow || window === null) return [...new Set(days)].sort();
+  const { opensOn, lastOn } = window;
+  if (opensOn) days.push(opensOn);
+  if (lastOn) days.push(...WINDOW_STAGES.map((stage) => addDays(lastOn, -stage)));
+  if (setting.preparationDays > 0) {
+    const startOn = getLastSafeStart(endOn, setting.preparationDays, window);
+    days.push(...START_STAGES.map((stage) => addDays(startOn, -stage)));
+  }
+  return [...new Set(days)].sort();
+}
+
+/** Returns the current stage of an item as the day on which the stage began; null if no stage has begun. */
+function getStage(
+  endOn: string,
+  todayOn: string,
+  setting: StageSetting,
+  window: RenewalWindow | null = null,
+): string | null {
+  return listStageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
 }
 
 function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageRules): DerivedReminder | null {
