@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGE_ROUTES } from '#apps/pages.ts';
+import { APP_NAME } from '#platform/web/titles.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** What happens to pages that stay open, to tabs that are closed, and to browsers that several people use. */
@@ -224,14 +225,14 @@ test('R-280 every page has one title, those of errors too, and no two pages of t
   const wrong: string[] = [];
   for (const path of ['/nowhere', '/404', '/500', '/policy/detail/nothing', '/policy', '/', '/zzbz/99-9']) {
     const titles = await read(path);
-    if (titles.length !== 1) wrong.push(`${path}: ${titles.join(' | ')}`);
+    if (titles.length !== 1 || !titles[0]?.includes(APP_NAME)) wrong.push(`${path}: ${titles.join(' | ')}`);
   }
   await signIn('demo_member');
   const seen = new Map<string, string>();
   for (const { path, access, aliasOf } of PAGE_ROUTES) {
     if (access !== 'entitled' || aliasOf) continue;
     const [title = '', ...more] = await read(path);
-    if (title === '' || more.length > 0) wrong.push(`${path}: ${[title, ...more].join(' | ')}`);
+    if (!title.endsWith(` - ${APP_NAME}`) || more.length > 0) wrong.push(`${path}: ${[title, ...more].join(' | ')}`);
     if (seen.has(title)) wrong.push(`${path} and ${seen.get(title)}: ${title}`);
     seen.set(title, path);
   }

@@ -3,7 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getRouters } from '#platform/contract/session.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import type { BoundRoute } from '#platform/server/http/handle.ts';
+import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
+import { registerPages } from '#platform/server/http/pages.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { assemble } from './assemble.ts';
+import { addPeople, signIn as openSession } from './testing/people.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** The real program's pages: who sees what from the cache, and how soon a change is seen. */
@@ -35,8 +44,12 @@ const get = async (address: string, headers: Readonly<Record<string, string>> = 
 /** What the page knows of its reader. */
 const getShell = ({
   text,
-}: Page): { session: { user: { nickName: string } } | null; settings: { prov: string }; requestId: string } =>
-  JSON.parse(/<script type="application\/json" id="shell-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+}: Page): {
+  session: { user: { nickName: string } } | null;
+  routes: { path: string }[];
+  settings: { prov: string };
+  requestId: string;
+} => JSON.parse(/<script type="application\/json" id="shell-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
 
 async function signIn(address: string, username: string): Promise<string> {
   const answer = await fetch(`${address}/portal/api/login`, {
@@ -49,25 +62,65 @@ async function signIn(address: string, username: string): Promise<string> {
   return data.token;
 }
 
+const LOST = '/qyxx/qyinfo/zzzsxx?pageNum=1';
+
+/** Expects that the page ends the session without being entered, and that the next login leads back to it. */
+async function expectEnded(address: string, cookie: string): Promise<void> {
+  const page = await get(address + LOST, { cookie });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+  const cookies = page.headers.getSetCookie();
+  expect(cookies.filter((text) => /^access_token=;.*Max-Age=0/.test(text))).toHaveLength(1);
+  expect(cookies.filter((text) => text.includes(encodeURIComponent(LOST)))).toHaveLength(1);
+  const home = await get(`${address}/`, { cookie });
+  expect([home.status, getShell(home).session]).toEqual([200, null]);
+  expect(home.headers.getSetCookie().join()).toMatch(/^access_token=;/);
+}
+
 it('R-201, R-211, R-238 ends a session whose user cannot be loaded, and the next login leads back', async () => {
   const database = await createTestDatabase();
   const address = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'lost-user') });
   try {
     const cookie = `access_token=${await signIn(address, 'demo_member')}`;
-    expect((await get(`${address}/qyxx/qyinfo/zzzsxx?pageNum=1`, { cookie })).status).toBe(200);
+    expect((await get(address + LOST, { cookie })).status).toBe(200);
     // The answer of getInfo counts the unread messages.
     await database.db.sql('alter table message_read rename to message_read_lost', []);
-    const page = await get(`${address}/qyxx/qyinfo/zzzsxx?pageNum=1`, { cookie });
-    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
-    const cookies = page.headers.getSetCookie();
-    expect(cookies.filter((text) => /^access_token=;.*Max-Age=0/.test(text))).toHaveLength(1);
-    expect(cookies.filter((text) => text.includes(encodeURIComponent('/qyxx/qyinfo/zzzsxx?pageNum=1')))).toHaveLength(
-      1,
-    );
-    const home = await get(`${address}/`, { cookie });
-    expect([home.status, getShell(home).session]).toEqual([200, null]);
-    expect(home.headers.getSetCookie().join()).toMatch(/^access_token=;/);
+    await expectEnded(address, cookie);
   } finally {
+    await database.drop();
+  }
+});
+
+it('R-200, R-201, R-211, R-238 loads the routes before a page of them, and ends a session without them', async () => {
+  const database = await createTestDatabase();
+  const environment = { NODE_ENV: 'test', DATA_DIR: join(folder, 'lost-routes'), SAMPLE_DATA: 'false' };
+  const portal = assemble({ config: readConfig(environment), db: database.db, log: createLog('silent') });
+  let isBroken = false;
+  const withLoss = (bound: BoundRoute): BoundRoute => ({
+    ...bound,
+    run: (input, context) => (isBroken ? Promise.reject(new Error('no routes')) : bound.run(input, context)),
+  });
+  const server = await createServer({
+    app: portal.app,
+    routes: portal.routes.map((bound) => (bound.spec.path === getRouters.path ? withLoss(bound) : bound)),
+    sessions: portal.sessions,
+    pages: (instance, kernel) =>
+      registerPages(instance, kernel, {
+        source: createBuiltPageSource(join(import.meta.dirname, '../../build')),
+        readCounts: portal.readCounts,
+        openPreview: portal.openPreview,
+      }),
+  });
+  try {
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const { users } = await addPeople(database.db, new Date());
+    const cookie = `access_token=${await openSession(database.db, users.member, new Date())}`;
+    const page = await get(address + LOST, { cookie });
+    expect(page.status).toBe(200);
+    expect(getShell(page).routes.map(({ path }) => path)).toContain('/qyxx/qyinfo/zzzsxx');
+    isBroken = true;
+    await expectEnded(address, cookie);
+  } finally {
+    await server.close();
     await database.drop();
   }
 });

@@ -257,6 +257,27 @@ describe('requests of other sites', () => {
     expect(await send(act, { ...headers, ...host })).toBe(status);
     expect(await send(look, { ...headers, ...host })).toBe(200);
   });
+
+  it('R-285 learn nothing from an answer: no origin is allowed, with credentials or without', async () => {
+    for (const method of ['GET', 'POST', 'OPTIONS'])
+      for (const { path } of [look, open, mine]) {
+        const { headers } = await portal.request({
+          method,
+          path,
+          headers: {
+            origin: 'https://evil.example',
+            cookie: 'access_token=x',
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization',
+          },
+        });
+        expect(
+          Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+          `${method} ${path}`,
+        ).toEqual([]);
+        expect(headers['cross-origin-resource-policy'], `${method} ${path}`).toBe('same-origin');
+      }
+  });
 });
 
 describe('whoever hangs up', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { API_HEADERS, buildCommonHeaders, buildPageHeaders } from './security-headers.ts';
 
-it('a page runs scripts of this site with its nonce only, and cannot be framed', () => {
+it('R-260 a page runs scripts of this site with its nonce only, cannot be framed, and keeps its address to itself', () => {
   const headers = buildPageHeaders({ nonce: 'abc' }, true);
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
@@ -11,6 +11,7 @@ it('a page runs scripts of this site with its nonce only, and cannot be framed',
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
   });

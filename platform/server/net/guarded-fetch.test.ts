@@ -1,15 +1,25 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardedFetch } from './guarded-fetch.ts';
 
 let server: Server;
 let origin: string;
 
+/** Sends the head of an answer at once or slowly, and then a body without an end. */
+function answerByteByByte(socket: Socket, path: string): void {
+  const head = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n';
+  let sent = path === '/slow-body' ? head.length : 0;
+  socket.write(head.slice(0, sent));
+  const timer = setInterval(() => socket.write(head[sent++] ?? 'x'), 5);
+  socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
+}
+
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '';
     if (path === '/never') return;
+    if (path.startsWith('/slow-')) return answerByteByByte(request.socket, path);
     if (path === '/upgrade') {
       request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
     } else if (path === '/nothing') request.socket.destroy();
@@ -60,11 +70,11 @@ describe('requests to addresses of users', () => {
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('end after the time limit', async () => {
+  it.each(['/never', '/slow-head', '/slow-body'])('end after the time limit: %s', async (path) => {
     const late = guardedFetch(
-      new URL('/never', origin),
+      new URL(path, origin),
       { method: 'GET', headers: {} },
-      { isReachable: () => true, maxBytes: 100, timeoutMs: 50 },
+      { isReachable: () => true, maxBytes: 100_000, timeoutMs: 500 },
     );
     await expect(late).rejects.toMatchObject({ code: 'TIMEOUT' });
   });

@@ -74,7 +74,12 @@ export function guardedFetch(
     lookup: createGuardedLookup(isReachable),
     headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
   });
-  const timer = setTimeout(() => request.destroy(new TimeoutError()), timeoutMs);
+  const timer = setTimeout(() => {
+    const error = new TimeoutError();
+    // An answer that has begun would end with the error of its connection.
+    reject(error);
+    request.destroy(error);
+  }, timeoutMs);
   let hasResponse = false;
   request.on('response', (response) => {
     hasResponse = true;

@@ -276,9 +276,14 @@ test.describe('list', () => {
       });
       expect(answer.status()).toBe(200);
     }
-    await page.goto('/userMessage');
+    await page.goto('/userMessage', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible();
     await checkAccess();
+    // Each reading causes one call: the command, the live state and the reloaded list must not each send their own.
+    let calls = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/portal/message/unreadMessage') calls += 1;
+    });
     await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible();
     const unreadOnes = page.getByRole('button', { name: /^标为已读：/ });
     const before = await unreadOnes.count();
@@ -287,11 +292,13 @@ test.describe('list', () => {
     await expect(unreadOnes).toHaveCount(before - 1);
     await expect(page.getByText(`${before - 1} 条未读`)).toBeVisible();
     await expect(page.getByRole('link', { name: `消息，${before - 1} 条未读` })).toBeVisible();
+    expect(calls).toBe(1);
     await page.getByRole('button', { name: '全部标为已读' }).click();
     await expect(page.getByText('没有未读消息').first()).toBeVisible();
     await expect(unreadOnes).toHaveCount(0);
     await page.getByRole('navigation', { name: '按状态查看' }).getByRole('link', { name: /^未读/ }).click();
     await expect(page).toHaveURL('/userMessage?read=0');
     await expect(page.getByText('证照临期、会员权益和系统公告会发到这里。')).toBeVisible();
+    expect(calls).toBe(2);
   });
 });

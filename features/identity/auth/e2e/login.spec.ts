@@ -1,4 +1,5 @@
 import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
+import { ask } from '#e2e/support/ask.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { logOut } from '#e2e/support/log-out.ts';
 
@@ -47,7 +48,12 @@ test.describe('login (P-002)', () => {
   }) => {
     await signIn('demo_guest');
     await page.goto('/policy');
-    await page.getByRole('button', { name: /账号菜单/ }).hover();
+    // the name, and the way to the account beside the logout.
+    const account = page.getByRole('button', { name: /账号菜单/ });
+    const { user } = (await ask(page, 'GET', '/portal/getInfo')).data as { user: { nickName: string } };
+    await expect(account).toContainText(user.nickName);
+    await account.hover();
+    await expect(page.getByRole('banner').getByRole('link', { name: '个人中心' })).toHaveAttribute('href', '/userInfo');
     await page.getByRole('button', { name: '退出登录' }).click();
     const dialog = page.getByRole('dialog', { name: '是否确认退出登录？' });
     await dialog.getByRole('button', { name: '取消' }).click();

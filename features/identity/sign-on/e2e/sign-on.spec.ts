@@ -4,7 +4,9 @@ import { ask } from '#e2e/support/ask.ts';
 import { waitForHydration } from '#e2e/support/awake.ts';
 import { closeGreetings, expect, test } from '#e2e/support/fixtures.ts';
 import { logOut } from '#e2e/support/log-out.ts';
+import { getServicePorts } from '#e2e/support/service-ports.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
+import { CORP, type SignOnService, startCas, startDingTalk, startWeCom } from '../server/testing/services.ts';
 
 // A sign-on of a user whom the owner has not accepted yet is refused with 403, which the browser notes.
 test.use({ allowedConsoleErrors: [/status of 403/] });
@@ -24,6 +26,20 @@ async function signOn(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: '企业单点登录' }).click();
   await page.getByLabel('企业邮箱或统一社会信用代码').fill(account);
   await page.getByRole('button', { name: '下一步' }).click();
+}
+
+async function logInByPassword(page: Page, account: string): Promise<void> {
+  await page.getByRole('link', { name: '登录已有账号' }).click();
+  await page.getByLabel('手机号或用户名').fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** From the open account menu. */
+async function logOutByMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '是否确认退出登录？' }).getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login$/);
 }
 
 test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-width', () => {
@@ -92,10 +108,7 @@ test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-widt
     await signOn(colleague, ent.creditCode);
     await expect(colleague.getByText('还没有绑定账号')).toBeVisible();
     expect(colleague.url(), 'without the code').toBe(redirectUri);
-    await colleague.getByRole('link', { name: '登录已有账号' }).click();
-    await colleague.getByLabel('手机号或用户名').fill('demo_guest');
-    await colleague.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
-    await colleague.getByRole('button', { name: '登录', exact: true }).click();
+    await logInByPassword(colleague, 'demo_guest');
     await colleague.getByLabel('申请的权限').selectOption('edit');
     await colleague.getByRole('button', { name: '绑定到当前账号' }).click();
     await expect(colleague.getByText('加入申请已发给企业负责人')).toBeVisible();
@@ -122,13 +135,91 @@ test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-widt
     await expect(colleague.getByText('本次由企业单点登录')).toHaveCount(0);
     await colleague.getByRole('button', { name: /账号菜单$/ }).click();
     await expect(colleague.getByRole('link', { name: '个人中心' })).toHaveCount(0);
-    await colleague.getByRole('button', { name: '退出登录' }).click();
-    await colleague
-      .getByRole('dialog', { name: '是否确认退出登录？' })
-      .getByRole('button', { name: '退出登录' })
-      .click();
-    await expect(colleague).toHaveURL(/\/login$/);
+    await logOutByMenu(colleague);
     expect(provider.logouts).toHaveLength(1);
     await colleague.context().close();
   });
 });
+
+interface Kind {
+  readonly name: string;
+  readonly start: (port?: number) => Promise<SignOnService>;
+  /** The port that the program knows; 0: the address is a setting of the enterprise. */
+  readonly port: number;
+  readonly settings: (service: SignOnService) => object;
+}
+
+const PORTS = getServicePorts(Number(process.env.BROWSER_PORT ?? '4300'));
+const KINDS: readonly Kind[] = [
+  {
+    name: '企业微信',
+    start: startWeCom,
+    port: PORTS.wecom,
+    settings: ({ secret }) => ({ kind: 'wecom', corpId: CORP, clientId: '1000002', clientSecret: secret }),
+  },
+  {
+    name: '钉钉',
+    start: startDingTalk,
+    port: PORTS.dingtalk,
+    settings: ({ secret }) => ({ kind: 'dingtalk', corpId: CORP, clientId: 'dingapp', clientSecret: secret }),
+  },
+  { name: 'CAS', start: startCas, port: 0, settings: ({ url }) => ({ kind: 'cas', issuer: `${url}/cas` }) },
+];
+
+for (const { name, start, port, settings } of KINDS)
+  test.describe(`sign-on by ${name} @any-width`, () => {
+    let service: SignOnService;
+    test.beforeAll(async () => {
+      service = await start(port);
+    });
+    test.afterEach(async ({ page, signIn }) => {
+      await signIn('demo_member');
+      await ask(page, 'POST', '/portal/signOn/provider/remove', {});
+    });
+    test.afterAll(() => service.close());
+
+    test('links an account, opens and ends its sessions, and refuses a code that was used', async ({
+      page,
+      signIn,
+      checkAccess,
+      allowConsoleError,
+    }) => {
+      test.slow();
+      allowConsoleError(/400 \(Bad Request\)/);
+      await signIn('demo_member');
+      const { ent } = (await ask(page, 'GET', '/portal/getInfo')).data as { ent: { creditCode: string } };
+      const body = { ...settings(service), isOn: true };
+      expect(await ask(page, 'POST', '/portal/signOn/provider/save', body)).toMatchObject({ code: 200 });
+      await logOut(page);
+
+      await signOn(page, ent.creditCode);
+      await expect(page.getByText('但还没有绑定账号')).toBeVisible();
+      await logInByPassword(page, 'demo_member');
+      await page.getByRole('button', { name: '绑定到当前账号' }).click();
+      await expect(page.getByText('以后可以用单点登录')).toBeVisible();
+      await logOut(page);
+
+      await signOn(page, ent.creditCode);
+      await expect(page).toHaveURL(/\/qyxx\//);
+      const info = (await ask(page, 'GET', '/portal/getInfo')).data as { ent: { creditCode: string } };
+      expect(info.ent.creditCode).toBe(ent.creditCode);
+      const visited: string[] = [];
+      page.on('request', (request) => visited.push(request.url()));
+      await page.getByRole('button', { name: /账号菜单$/ }).click();
+      await logOutByMenu(page);
+      // 企业微信 and 钉钉 have no address for a logout.
+      const atService = visited.filter((url) => url.startsWith(service.url));
+      expect(atService.map((url) => new URL(url).pathname)).toEqual(name === 'CAS' ? ['/cas/logout'] : []);
+
+      service.repeatsCode = true;
+      await signOn(page, ent.creditCode);
+      const refusal = page.getByRole('alert').filter({ hasText: '身份提供方的回答无效' });
+      await expect(refusal).toContainText('没有登录。请重试');
+      expect(new URL(page.url()).search, 'without the code').toBe('');
+      await checkAccess();
+      await page.goto(`${page.url()}?code=ST-1&state=other`);
+      await expect(page.getByText('这次单点登录已失效，请重新开始')).toBeVisible();
+      await page.getByRole('link', { name: '重新开始' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  });

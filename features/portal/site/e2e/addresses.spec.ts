@@ -16,8 +16,19 @@ test.describe('addresses', () => {
     }
   });
 
-  test('the page of an error says so in its status', { tag: '@any-width' }, async ({ request }) => {
-    expect((await request.get('/500')).status()).toBe(500);
+  test('R-046, R-047, R-048 the page of an error says so in its status and its words', { tag: '@any-width' }, async ({
+    request,
+  }) => {
+    for (const [path, status, words] of [
+      ['/500', 500, '抱歉，服务器暂时异常，请稍后再试'],
+      ['/nowhere', 404, '抱歉，您访问的页面不存在'],
+    ] as const) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(status);
+      const html = await answer.text();
+      expect(html).toContain(`<h1>${words}</h1>`);
+      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>返回首页<\/a>/);
+    }
   });
 
   test('browsers, telephones and chats find a picture of the portal', { tag: '@any-width' }, async ({ request }) => {

@@ -14,6 +14,8 @@ export interface SignOnService {
   /** The organisation that the person chooses, or null for none of it. */
   organisation: string | null;
   misbehaviour: Misbehaviour | null;
+  /** Gives the last code once more, as to a browser that opens an old answer. */
+  repeatsCode: boolean;
   /** The paths of the requests that the portal made. */
   readonly requests: string[];
   /** Lets the codes expire that are not used yet. */
@@ -64,8 +66,10 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-async function start(serve: Serve): Promise<SignOnService> {
+/** @param port 0: any that is free */
+async function start(serve: Serve, port: number): Promise<SignOnService> {
   const codes = new Map<string, Granted>();
+  let lastCode = '';
   const tokens = new Map<string, Granted>();
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
@@ -81,7 +85,7 @@ async function start(serve: Serve): Promise<SignOnService> {
     });
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const state: State = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -89,11 +93,14 @@ async function start(serve: Serve): Promise<SignOnService> {
     person: 'zhang',
     organisation: CORP,
     misbehaviour: null,
+    repeatsCode: false,
     requests: [],
     expireCodes: () => codes.clear(),
     withdrawTokens: () => tokens.clear(),
     grant(service) {
+      if (state.repeatsCode) return lastCode;
       const code = `ST-${randomUUID()}`;
+      lastCode = code;
       if (state.person !== null) codes.set(code, { person: state.person, organisation: state.organisation, service });
       return code;
     },
@@ -129,7 +136,7 @@ function getBack(address: string | null, names: Readonly<Record<string, string |
 }
 
 /** 企业微信: every answer has status 200, its code is in the body. Its access token is the same for all. */
-export const startWeCom = (): Promise<SignOnService> =>
+export const startWeCom = (port = 0): Promise<SignOnService> =>
   start(({ path, query }, state) => {
     const refuse = (errcode: number, errmsg: string): Answered => ({ body: { errcode, errmsg } });
     if (path === '/wwlogin/sso/login') {
@@ -154,10 +161,10 @@ export const startWeCom = (): Promise<SignOnService> =>
     return {
       body: { errcode: 0, errmsg: 'ok', ...(isMember ? { userid: granted.person } : { openid: granted.person }) },
     };
-  });
+  }, port);
 
 /** 钉钉: a refusal has a status from 400 and its code as a text. */
-export const startDingTalk = (): Promise<SignOnService> =>
+export const startDingTalk = (port = 0): Promise<SignOnService> =>
   start(({ method, path, query, headers, body }, state) => {
     const refuse = (status: number, code: string, message: string): Answered => ({
       status,
@@ -187,10 +194,10 @@ export const startDingTalk = (): Promise<SignOnService> =>
     return known
       ? { body: { nick: known.person, unionId: known.person, openId: `open ${known.person}` } }
       : refuse(400, 'InvalidAuthentication', 'no such token');
-  });
+  }, port);
 
 /** CAS 3.0: a ticket is valid once and for the address for which it was issued. It has no secret. */
-export const startCas = (): Promise<SignOnService> =>
+export const startCas = (port = 0): Promise<SignOnService> =>
   start(({ path, query }, state) => {
     const answer = (inner: string): Answered => ({
       body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">\n  ${inner}\n</cas:serviceResponse>\n`,
@@ -200,6 +207,7 @@ export const startCas = (): Promise<SignOnService> =>
     const service = query.get('service');
     if (path === '/cas/login')
       return getBack(service, { ticket: state.person === null ? null : state.grant(service ?? '') });
+    if (path === '/cas/logout') return getBack(service, {});
     if (path !== '/cas/p3/serviceValidate') return { status: 404 };
     if (state.misbehaviour === 'busy') return refuse('INTERNAL_ERROR');
     const granted = state.take(query.get('ticket') ?? '');
@@ -209,4 +217,4 @@ export const startCas = (): Promise<SignOnService> =>
     return answer(
       `<cas:authenticationSuccess><cas:user>${granted.person}</cas:user>${attributes}</cas:authenticationSuccess>`,
     );
-  });
+  }, port);

@@ -25,10 +25,15 @@ const SECOND_MS = 1000;
 const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
 /** Longer than the timeout of any request to a receiver. */
 const LEASE_MS = 60_000;
-/** Maximum number of requests in flight, each to another webhook. */
-const AT_ONCE = 32;
+/** Number of requests that hold a place, each to another webhook. */
+export const PLACES = 32;
+/**
+ * A request holds its place for this long, so that silent receivers do not keep the others waiting. With the timeout of 10 s at most eleven
+ * times the number of places are in flight, and one enterprise has at most `MAX_WEBHOOKS` of them.
+ */
+const PLACE_MS = SECOND_MS;
 /** The interval at which new deliveries are dequeued while requests are in flight. */
-const LOOK_MS = 1000;
+const LOOK_MS = SECOND_MS;
 /** 410: the receiver no longer exists (Standard Webhooks). */
 const GONE = 410;
 
@@ -88,13 +93,25 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
   return outcome;
 }
 
+interface Flight {
+  /** Milliseconds of `performance.now()`. */
+  readonly startedAt: number;
+  readonly ended: Promise<void>;
+}
+
+function countFreePlaces(flights: Iterable<Flight>): number {
+  const newest = performance.now() - PLACE_MS;
+  return PLACES - [...flights].filter(({ startedAt }) => startedAt > newest).length;
+}
+
 /**
- * Sends due deliveries until none is left or the program ends. Each webhook has one request at a time, and new deliveries are dequeued while
- * others are in flight, so a receiver that does not answer delays only its own deliveries.
+ * Sends due deliveries until none is left or the program ends. Each webhook has one request at a time, new deliveries are dequeued while
+ * others are in flight, and those of receivers that failed before come last: a receiver that does not answer delays only its own deliveries.
+ * A delivery whose attempt the end of the program cuts off is due again after its lease.
  * @throws the first error, after the end of the requests in flight
  */
 export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-  const inFlight = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Flight>();
   const errors: unknown[] = [];
   const start = (row: Due): void => {
     const attempt = attemptDelivery(app, row, { isOnce: false });
@@ -105,22 +122,22 @@ export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'
         errors.push(error);
       },
     );
-    inFlight.set(row.webhookUuid, ended);
+    inFlight.set(row.webhookUuid, { startedAt: performance.now(), ended });
   };
   for (;;) {
-    const most = signal.aborted || errors.length > 0 ? 0 : AT_ONCE - inFlight.size;
+    const most = signal.aborted || errors.length > 0 ? 0 : countFreePlaces(inFlight.values());
     const now = app.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const rows = most > 0 ? await dequeueDue(app.db, { now, leaseUntil, most, busy: [...inFlight.keys()] }) : [];
     for (const row of rows) start(row);
     if (inFlight.size === 0) break;
-    await waitForAny(inFlight.values());
+    await waitForAny([...inFlight.values()].map(({ ended }) => ended));
   }
   if (errors.length > 0) throw errors[0];
 }
 
 /** Waits for the end of one request, or until it is time to look for new deliveries. */
-async function waitForAny(requests: Iterable<Promise<void>>): Promise<void> {
+async function waitForAny(requests: readonly Promise<void>[]): Promise<void> {
   const { promise: isTimeToLook, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_MS);
   await Promise.race([...requests, isTimeToLook]);

@@ -205,7 +205,9 @@ interface Claim {
   readonly busy: readonly string[];
 }
 
-/** Claims the first due delivery of each webhook, so that no other process tries it before the lease ends. */
+/**
+ * Claims the first due delivery of each webhook, those with the fewest failures first, so that no other process tries it before the lease ends.
+ */
 export async function dequeueDue(
   db: Db,
   { now, leaseUntil, most, busy }: Claim,
@@ -213,10 +215,11 @@ export async function dequeueDue(
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `update webhook_delivery d set next_time = $2, tries = d.tries + 1
      from (select n.ent_uuid, n.uuid from webhook_delivery n
+           join webhook w on w.ent_uuid = n.ent_uuid and w.uuid = n.webhook_uuid
            where n.state = 'waiting' and n.next_time <= $1 and not n.webhook_uuid = any($4::uuid[]) and not exists (
              select 1 from webhook_delivery e where e.state = 'waiting' and e.next_time <= $1 and e.ent_uuid = n.ent_uuid
                and e.webhook_uuid = n.webhook_uuid and (e.next_time, e.uuid) < (n.next_time, n.uuid))
-           order by n.next_time limit $3 for update skip locked) due
+           order by w.failures, n.next_time limit $3 for no key update of n skip locked) due
      where d.ent_uuid = due.ent_uuid and d.uuid = due.uuid
      returning d.ent_uuid as "entUuid", d.uuid`,
     [now, leaseUntil, most, [...busy]],

@@ -24,7 +24,14 @@ const accepted: { readonly id: string; readonly changes: readonly RecordChange[]
 const answers: { readonly id: string; readonly status: number }[] = [];
 let secret = '';
 let isDown = false;
+let isSilent = false;
+/** Ends the connection of the request that is left unanswered; null: there is none. */
+let breakOff: (() => void) | null = null;
 const receiver = createServer((request, response) => {
+  if (isSilent) {
+    breakOff = () => response.destroy();
+    return;
+  }
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
@@ -163,4 +170,30 @@ it('is sent again after the documented pause by a job of its own, under the same
   const [failed, sent] = answers.slice(-2);
   expect([failed?.status, sent?.status]).toEqual([503, 204]);
   expect(sent?.id).toBe(failed?.id);
+});
+
+it('keeps the result of an attempt that is in flight when the program stops, and is sent after the next start', async () => {
+  isSilent = true;
+  const { uuid } = await portal.call(
+    addProject,
+    { body: { projectName: '示例停机', projectNo: 'P-3', role: '施工总承包' } },
+    software,
+  );
+  const read = async () =>
+    (
+      await portal.app.db.sql<{ state: string; tries: number; fault: string | null }>(
+        `select state, tries, fault from webhook_delivery where body like $1`,
+        [`%${uuid}%`],
+      )
+    ).rows;
+  await expect.poll(read).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  const timer = setInterval(() => breakOff?.(), 1000);
+  await portal.app.jobs.stop();
+  clearInterval(timer);
+  expect(await read()).toEqual([{ state: 'waiting', tries: 1, fault: '连接中断' }]);
+  isSilent = false;
+  await portal.app.db.sql(`update webhook_delivery set next_time = now() where state = 'waiting'`);
+  await portal.app.jobs.start();
+  await waitFor('project', uuid);
+  await expect.poll(read).toMatchObject([{ state: 'sent', tries: 2 }]);
 });

@@ -20,7 +20,8 @@ import {
   switchWebhook,
   testWebhook,
 } from '../../contract/webhooks.ts';
-import { DELIVER_JOB } from './deliver.ts';
+import { DELIVER_JOB, PLACES } from './deliver.ts';
+import { dequeueDue } from './webhook.repo.ts';
 
 interface Heard {
   readonly headers: IncomingHttpHeaders;
@@ -28,15 +29,20 @@ interface Heard {
 }
 const heard: Heard[] = [];
 let answer = 204;
-/** Requests that are left unanswered; the portal closes their connection when it gives up. */
+/** Requests that are left unanswered, or answered byte by byte without an end; the portal closes their connection when it gives up. */
 const unanswered: { isOpen: boolean; end: () => void }[] = [];
 const receiver = createServer((request, response) => {
-  if (request.url === '/silent') {
+  if (request.url === '/silent' || request.url === '/slow') {
+    const timer = request.url === '/slow' ? setInterval(() => response.write('x'), 100) : undefined;
     const one = { isOpen: true, end: () => void response.destroy() };
-    response.on('close', () => (one.isOpen = false));
+    response.on('close', () => {
+      one.isOpen = false;
+      clearInterval(timer);
+    });
     unanswered.push(one);
     return;
   }
+  if (request.url === '/broken') return request.socket.destroy();
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
@@ -264,6 +270,80 @@ describe('a webhook', () => {
     await expect.poll(() => unanswered.length).toBe(1);
     for (const { end } of unanswered.splice(0)) end();
     await delivering;
+  });
+
+  it.each([
+    [40, '/silent', 0],
+    [40, '/slow', 0],
+    [3 * PLACES + 4, '/silent', 3],
+  ])('is sent while %i others at %s with %i failures do not answer', async (count, path, failures) => {
+    const { db, jobs } = portal.app;
+    const { uuid } = await add();
+    await db.sql(
+      `insert into webhook (ent_uuid, uuid, url, kinds, secret, failures, seq, user_uuid, create_time, update_time)
+       select ent_uuid, gen_random_uuid(), $1, kinds, secret, $2, seq, user_uuid, create_time, update_time
+       from webhook cross join generate_series(1, $3::integer) where uuid = $4`,
+      [url.replace('/hook', path), failures, count, uuid],
+    );
+    const project = await change();
+    await jobs.runNow('api-access.collect');
+    await db.sql(`update webhook_delivery set next_time = next_time - interval '1 day' where webhook_uuid <> $1`, [
+      uuid,
+    ]);
+    const delivering = jobs.runNow(DELIVER_JOB);
+    await expect.poll(() => heard.map(({ body }) => body).join(), { timeout: 60_000 }).toContain(project);
+    // It is the last in the queue: the first ones have lost their place, not yet their connection.
+    expect(unanswered.filter(({ isOpen }) => !isOpen)).toEqual([]);
+    expect(unanswered.length).toBeGreaterThan(0);
+    if (failures > 0) expect(unanswered.length).toBeLessThan(count);
+    await db.sql('delete from webhook');
+    const timer = setInterval(() => {
+      for (const { end } of unanswered.splice(0)) end();
+    }, 50);
+    await delivering;
+    clearInterval(timer);
+    unanswered.length = 0;
+  });
+
+  it.each([
+    ['/nowhere', 302, '对方回答 302'],
+    ['/nowhere', 500, '对方回答 500'],
+    ['/broken', 204, '连接中断'],
+    ['refused', 204, '对方拒绝连接'],
+  ])('keeps its delivery while the receiver fails: %s %i', async (path, status, fault) => {
+    const { uuid } = await add();
+    const address = path === 'refused' ? 'http://127.0.0.1:1/' : url.replace('/hook', path);
+    await portal.app.db.sql('update webhook set url = $2 where uuid = $1', [uuid, address]);
+    answer = status;
+    const project = await change();
+    await deliver();
+    const failed = { state: 'waiting', tries: 1, fault, httpStatus: status === 204 ? null : status };
+    expect(await logOf(uuid)).toMatchObject([failed]);
+    expect((await portal.call(listWebhooks, {}, as())).rows).toMatchObject([{ failures: 1, isOn: true }]);
+    heard.length = 0;
+    answer = 204;
+    await portal.app.db.sql('update webhook set url = $2 where uuid = $1', [uuid, url]);
+    await deliver();
+    expect(heard, 'before the pause has passed').toEqual([]);
+    later(31);
+    await deliver();
+    expect(heard.map(({ body }) => body).join()).toContain(project);
+    expect(await logOf(uuid)).toMatchObject([{ uuid: heard[0]?.headers['webhook-id'], state: 'sent', tries: 2 }]);
+    expect((await portal.call(listWebhooks, {}, as())).rows).toMatchObject([{ failures: 0 }]);
+  });
+
+  it('is repeated under the same number after an attempt that the end of the program has cut off', async () => {
+    await add();
+    await change();
+    await portal.app.jobs.runNow('api-access.collect');
+    const { db, clock } = portal.app;
+    const now = clock.now();
+    const [cut] = await dequeueDue(db, { now, leaseUntil: new Date(now.getTime() + 60_000), most: 1, busy: [] });
+    await deliver();
+    expect(heard, 'another process may still send it').toEqual([]);
+    later(61);
+    await deliver();
+    expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([cut?.uuid]);
   });
 
   it('is turned off after so many failures in a row, its owner is told, and nothing is lost when it is on again', async () => {
