@@ -234,7 +234,7 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
     const said = new Set<string>();
     // A part of a project has the name of the project before its own.
     const isNamed = (name: string): boolean => ask.projects.some((one) => `${name} `.startsWith(`${one} `));
-    const say = (words: string, ...sources: readonly RecordSource[]): void => {
+    const add = (words: string, ...sources: readonly RecordSource[]): void => {
       if (!said.has(words) && said.size < MAX_POINTS) answer.say(words, ...sources);
       said.add(words);
     };
@@ -243,10 +243,10 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
         for (const { name, via } of leaf.counted)
-          if (isNamed(name)) say(`${what}计入了${name}：${via}`, record);
+          if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
         for (const { name, reason, remedy } of leaf.notCounted)
           if (isNamed(name))
-            say(
+            add(
               `${what}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
               record,
               getLaw(seen, leaf),

@@ -31,7 +31,7 @@ const USES = href(useCalendarPages.useCalendar);
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
 /** The records of the first person whom a question names, or of all; several people may have one name. */
-function listNamed(ask: RecordQuestionContext, names = ask.names.slice(0, 1)) {
+function listNamed(ask: RecordQuestionContext, names: readonly string[] = ask.names.slice(0, 1)) {
   const people = listPeople({ ...ask, names });
   return { name: names.join('、'), people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
 }
