@@ -49,6 +49,7 @@ it.each([
   ['发票开了没', 'orders', true],
   ['我们有没有公路资质', 'held', false],
   ['我们市政是几级', 'held', false],
+  ['我们有没有市政二级建造师过期的', 'ends', true],
   ['待办还有几条', 'todo', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });

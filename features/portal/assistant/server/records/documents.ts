@@ -227,11 +227,23 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   return answer.done(['我们的申报到哪一步了？']);
 }
 
-export function answerCurrent({ context, enterprise }: RecordQuestionContext): RecordAnswer {
+/** 我们有哪些资质, 我们有没有劳务资质: the current qualifications, or those of the named standards. */
+export function answerCurrent({ context, enterprise, subjects, catalogue }: RecordQuestionContext): RecordAnswer {
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const answer = createAnswer();
-  for (const { uuid, certNo, certName, items } of enterprise.certificates) {
+  const asked = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
+  const held = new Set(
+    enterprise.certificates.flatMap(({ items }) =>
+      items.flatMap(({ standardCode }) => (standardCode === null ? [] : (catalogue.byCode(standardCode)?.code ?? []))),
+    ),
+  );
+  for (const { uuid, certNo, certName, items: all } of enterprise.certificates) {
+    const items = all.filter(
+      ({ standardCode }) =>
+        asked.length === 0 ||
+        (standardCode !== null && asked.some(({ code }) => code === catalogue.byCode(standardCode)?.code)),
+    );
     const source = createRecordSource({
       key: `certificate ${uuid ?? certNo ?? certName}`,
       label: '本企业记录',
@@ -243,9 +255,10 @@ export function answerCurrent({ context, enterprise }: RecordQuestionContext): R
     for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
   }
   const { points, sources } = answer.done();
-  if (points.length === 0) return createNoteAnswer('本企业还没有登记资质证书。');
+  const missing = asked.filter(({ code }) => !held.has(code)).map(({ name }) => `本企业没有登记${name}的资质。`);
+  if (points.length === 0) return createNoteAnswer(...(missing.length > 0 ? missing : ['本企业还没有登记资质证书。']));
   return {
-    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : [],
+    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : missing,
     points: points.slice(0, MAX_LISTED),
     sources,
     followUps: ['我们的资质哪本最先到期？'],

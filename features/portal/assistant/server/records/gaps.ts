@@ -164,7 +164,8 @@ function formatLeaf(leaf: RequirementResult): string {
 }
 
 /** Common words of such questions that also occur in requirements and identify none. */
-const OF_NO_LEAF = /我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
+const OF_NO_LEAF =
+  /[特一二三]级(?!注册|建造师)|我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
 /** Finds the requirement that matches the question best among those selected, and its part that has no records. */
 function findNamed(
@@ -242,8 +243,7 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
-        for (const { name, via } of leaf.counted)
-          if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
+        for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
         for (const { name, reason, remedy } of leaf.notCounted)
           if (isNamed(name))
             add(
