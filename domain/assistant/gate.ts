@@ -31,13 +31,23 @@ const INJECTION =
 /** Returns whether a sentence is an instruction to a model; published text with such instructions is never quoted. */
 export const isInstruction = (text: string): boolean => INJECTION.test(text);
 
+/** Characters of the same sound that are typed for those of the field: 机电按装, 多高的搂. */
+const SLIPS: readonly (readonly [RegExp, string])[] = [
+  [/按装/g, '安装'],
+  [/搂/g, '楼'],
+  [/资制/g, '资质'],
+  [/建造帅/g, '建造师'],
+];
+const writeSlipsOut = (text: string): string =>
+  SLIPS.reduce((written, [slip, word]) => written.replace(slip, word), text);
+
 const CLAUSES = /(?<=[，。！？；,.!?;\n])/u;
 
 /** Filters out questions outside the field; clauses with instructions to the model are dropped, and the rest is answered as usual. */
 export function screenQuestion(question: string, isOfField: (text: string) => boolean): QuestionGate {
   if (GREETING.test(question.trim())) return { kind: 'greeting' };
   const kept = question.split(CLAUSES).filter((clause) => !isInstruction(clause));
-  const text = kept.join('').trim();
+  const text = writeSlipsOut(kept.join('').trim());
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }

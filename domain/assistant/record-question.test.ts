@@ -40,6 +40,17 @@ it.each([
   ['哪些工程还没竣工', 'listed', true],
   ['60岁以上的有几个', 'listed', true],
   ['我们的钢结构什么时候去延期', 'ends', true],
+  ['古建资质过期多久了', 'ends', true],
+  ['下个月要到期的证', 'ends', true],
+  ['装修一级的件现在办到哪一步了', 'filings', false],
+  ['高级职称的一共几个人', 'people', true],
+  ['技术工人有几个？二级要多少', 'people', true],
+  ['有没有超过60岁的', 'listed', true],
+  ['发票开了没', 'orders', true],
+  ['我们有没有公路资质', 'held', false],
+  ['我们市政是几级', 'held', false],
+  ['我们有没有市政二级建造师过期的', 'ends', true],
+  ['待办还有几条', 'todo', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
 });
@@ -85,6 +96,8 @@ it.each([
   '订单取消了还能恢复吗',
   '申报材料少盖章会退件吗',
   '项目业绩在四库一平台查不到怎么办',
+  '申报到哪一步可以撤回',
+  '过期的证书怎么处理',
 ])('leaves %s to published texts', (text) => expect(readOwnQuestion(text)).toBeNull());
 
 it('reads what is asked of one record, and leaves rules about such a field to published texts', () => {
@@ -119,6 +132,13 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
   expect(readOwnQuestion('我们有几个一建是从其他公司转来的')).toBeNull();
   expect(readOwnQuestion('隔壁公司二建都有谁')).toBeNull();
   expect(readOwnQuestion('中建八局哪些证快到期')).toBeNull();
+});
+
+it('reads a shortage of a named level as that of the own enterprise, and leaves its rule to published texts', () => {
+  for (const text of ['机电安装三级缺什么', '钢结构二级为什么不满足', '地基三级符不符合标准', '二级的技术负责人够格吗'])
+    expect(readOwnQuestion(text, [], true)?.kind, text).toBe('missing');
+  for (const text of ['市政三级至少要几个建造师', '市政三级最少几个人'])
+    expect(readOwnQuestion(text, [], true), text).toBeNull();
 });
 
 it('takes the longest name, once', () => {
@@ -166,6 +186,7 @@ it('finds who is none of the people, and other enterprises', () => {
   for (const text of ['安许证什么时候到期', '一建什么时候到期', '张伟的一建怎么延续', '唐山的一建有效吗'])
     expect(findUnknownName(text, isWord), text).toBeNull();
   expect(asksOfOthers('隔壁华天建设的安许证到期没', isWord)).toBe(true);
+  expect(asksOfOthers('别的公司去年产值多少，谁是他们的二建', isWord)).toBe(true);
   expect(asksOfOthers('我们公司的安许证到期没', isWord)).toBe(false);
   for (const text of ['别的公司过期的证怎么处理', '子公司净资产多少能算进去吗', '人从其他单位转来，证还有效吗'])
     expect(asksOfOthers(text, isWord), text).toBe(false);

@@ -1,4 +1,6 @@
-import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import { compareProject } from '#domain/national-platform/compare.ts';
+import { addDays } from '#domain/validity/day.ts';
 import { addEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { saveEnterpriseUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
@@ -8,7 +10,7 @@ import {
   saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveComparisons, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { SampleUse } from './construction-uses.ts';
@@ -16,6 +18,21 @@ import type { SampleUse } from './construction-uses.ts';
 /** Replaces the keys by which rows of a document refer to each other with real UUIDs. */
 const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
   rows.map((row) => ({ ...row, uuid: app.random.uuid() }));
+
+/** 万元 and days by which the platform's values of a sample project differ. */
+const DIFFERENCE = 60;
+const NO_NAMES = { manager: null, techLead: null };
+/** The differences of a sample project that is marked as different: amount and acceptance date, as the sample message tells. */
+const listDifferences = (project: Project) =>
+  compareProject(
+    project,
+    {
+      ...project,
+      contractAmount: project.contractAmount === null ? null : project.contractAmount + DIFFERENCE,
+      acceptDate: project.acceptDate === null ? null : addDays(project.acceptDate, DIFFERENCE),
+    },
+    { ours: NO_NAMES, theirs: NO_NAMES },
+  ).map(({ field, label, ours, theirs }) => ({ field, label, ours, theirs }));
 
 async function saveProjects(
   app: App,
@@ -36,6 +53,10 @@ async function saveProjects(
     };
   });
   await saveEnterpriseProjects(app.db, scope, rows, app.clock.now(), true);
+  const differing = rows
+    .filter(({ platformState }) => platformState === 'differs')
+    .map((row) => ({ ...row, platformState: 'differs' as const, diff: listDifferences(row) }));
+  await saveComparisons(app.db, scope, differing);
   return keys;
 }
 

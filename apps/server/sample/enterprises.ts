@@ -1,4 +1,5 @@
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getNextTerm } from '#domain/orders/term.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { makeConstructionEnterprise } from './construction-enterprise.ts';
 import { listConstructionUses, type SampleUse } from './construction-uses.ts';
@@ -22,7 +23,8 @@ export function listSampleEnterprises(today: string): SampleEnterprise[] {
       enterprise: EnterpriseDocument.parse(makeConstructionEnterprise(calendar)),
       uses: listConstructionUses(calendar),
       username: 'demo_member',
-      memberUntil: calendar.years(1),
+      // The last day of the term that the sample order paid for.
+      memberUntil: getNextTerm(null, today, 12).end,
     },
     {
       enterprise: EnterpriseDocument.parse(makeDesignEnterprise(calendar)),

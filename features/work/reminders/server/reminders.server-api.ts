@@ -19,6 +19,7 @@ export {
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
 export { countCategories, listMostUrgent } from './reminders.service.ts';
+export { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 export { listStarts, type RenewalStart } from './starts.service.ts';
 export { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 export { buildUnsubscribePath } from './unsubscribe.service.ts';

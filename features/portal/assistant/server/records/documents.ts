@@ -6,12 +6,17 @@ import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutEnded, POST } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { isForecast } from '#domain/reminders/rules.ts';
+import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
+import { type DueKind, isForecast } from '#domain/reminders/rules.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-import { listEnds } from '#features/work/reminders/server/reminders.server-api.ts';
+import {
+  type FindRenewalKind,
+  listEnds,
+  readRenewalKinds,
+} from '#features/work/reminders/server/reminders.server-api.ts';
 import { canView, getOwnTenantContext } from '#platform/server/access/access.ts';
 import {
   createAnswer,
@@ -63,6 +68,31 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
     text: `${end.subject}${end.subject.includes('使用期限') ? '' : '有效期'}至 ${end.endOn}。${end.items.join('；')}`,
     href: getPage(end),
   });
+
+/** Number of documents for which an answer tells the renewal without being asked for it. */
+const FEW = 2;
+const RENEWAL = /延期|(?<!继)续|换证|最[晚后迟]|来得?及|提前/;
+const MAX_RENEWALS = 5;
+
+/** Returns the source that tells until when the renewal must be applied for; null if no rule applies to the document. */
+function getRenewal(end: End, today: string, findRenewalKind: FindRenewalKind) {
+  const kind = findRenewalKind(getRenewalCode(end.kind as DueKind, end.family) ?? '');
+  const { region } = end;
+  const hint = kind && getRenewalHint(kind, end.endOn, today, { region, preparationDays: 0, absences: [] });
+  if (!hint) return null;
+  const { docNumber, clause, isSourced } = hint;
+  const rule = docNumber === null ? '' : `，依据${docNumber}${clause ?? ''}`;
+  return createRecordSource({
+    key: `renewal ${end.kind} ${end.targetUuid} ${end.subject}`,
+    label: '本企业记录',
+    title: end.subject,
+    place: '延续的期限',
+    text: `${end.subject}的延续：${hint.text}${rule}`,
+    href: getPage(end),
+    docNumber,
+    isPending: !isSourced,
+  });
+}
 
 /** Returns whether an item is a document; ages and forecasts have dates too but are not documents. */
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && !isForecast(kind);
@@ -142,6 +172,20 @@ function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[]
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
 }
 
+/** Tells until when the renewal of each document must be applied for, if the question asks for it or names few documents. */
+async function notifyRenewals(
+  { context, text, today }: RecordQuestionContext,
+  ends: readonly End[],
+  answer: Answer,
+): Promise<void> {
+  if (ends.length > FEW && !RENEWAL.test(text)) return;
+  const findRenewalKind = await readRenewalKinds(context.app.db, today);
+  for (const end of ends.slice(0, MAX_RENEWALS)) {
+    const renewal = getRenewal(end, today, findRenewalKind);
+    if (renewal !== null) answer.say(renewal.text, renewal);
+  }
+}
+
 function formatNothingEnds(
   { text, question, names: [name] }: RecordQuestionContext,
   asked: readonly End[],
@@ -179,14 +223,27 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   notifyEnds(ask, found, answer);
   if (isAboutPeople && hidden.length > 0) answer.note(formatHidden(hidden, '这些人没有列在里面'));
   if (found.length > answer.done().points.length) answer.note(`共 ${found.length} 项有到期日，只列出最近的。`);
+  await notifyRenewals(ask, found, answer);
   return answer.done(['我们的申报到哪一步了？']);
 }
 
-export function answerCurrent({ context, enterprise }: RecordQuestionContext): RecordAnswer {
+/** 我们有哪些资质, 我们有没有劳务资质: the current qualifications, or those of the named standards. */
+export function answerCurrent({ context, enterprise, subjects, catalogue }: RecordQuestionContext): RecordAnswer {
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const answer = createAnswer();
-  for (const { uuid, certNo, certName, items } of enterprise.certificates) {
+  const asked = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
+  const held = new Set(
+    enterprise.certificates.flatMap(({ items }) =>
+      items.flatMap(({ standardCode }) => (standardCode === null ? [] : (catalogue.byCode(standardCode)?.code ?? []))),
+    ),
+  );
+  for (const { uuid, certNo, certName, items: all } of enterprise.certificates) {
+    const items = all.filter(
+      ({ standardCode }) =>
+        asked.length === 0 ||
+        (standardCode !== null && asked.some(({ code }) => code === catalogue.byCode(standardCode)?.code)),
+    );
     const source = createRecordSource({
       key: `certificate ${uuid ?? certNo ?? certName}`,
       label: '本企业记录',
@@ -198,9 +255,10 @@ export function answerCurrent({ context, enterprise }: RecordQuestionContext): R
     for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
   }
   const { points, sources } = answer.done();
-  if (points.length === 0) return createNoteAnswer('本企业还没有登记资质证书。');
+  const missing = asked.filter(({ code }) => !held.has(code)).map(({ name }) => `本企业没有登记${name}的资质。`);
+  if (points.length === 0) return createNoteAnswer(...(missing.length > 0 ? missing : ['本企业还没有登记资质证书。']));
   return {
-    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : [],
+    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : missing,
     points: points.slice(0, MAX_LISTED),
     sources,
     followUps: ['我们的资质哪本最先到期？'],
@@ -211,7 +269,12 @@ const GRADES: readonly (readonly [RegExp, RegExp])[] = [
   [/正高/, /正高/],
   [/高级(?:职称|工程师)|高工/, /高级/],
   [/中级(?:职称|工程师)/, /中级|^工程师$/],
+  [/职称人员/, /./],
 ];
+
+/** The trade, skill and kind of a person who is not registered, by which people are counted: 钢筋工, 中级工, 技术工人. */
+const listWords = (one: Listed): readonly (string | null)[] =>
+  'trade' in one ? [one.trade, one.skillGrade, one.kind] : [];
 
 type Listed = (EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number]) & {
   readonly list: PeopleList;
@@ -299,6 +362,10 @@ export function answerPeople({ context, enterprise, text, question }: RecordQues
     const [word] = asked.exec(text) ?? [];
     if (word !== undefined) tell(word, (one) => holdsTitle(one, grade));
   }
+  const plain = text.replace(/工程师/g, '').replace(/技工/g, '技术工人');
+  for (const word of new Set(staff.flatMap(listWords)))
+    if (word !== null && word !== '职称人员' && plain.includes(word))
+      tell(word, (one) => listWords(one).includes(word));
   const given = answer.done();
   if (given.points.length === 0) return null;
   const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
+import { answerPeople } from './documents.ts';
 import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerListed } from './listed.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
@@ -51,6 +52,23 @@ function ask(text: string, named: Partial<RecordQuestionContext> = {}, rights = 
 }
 const say = (answer: RecordAnswer | null): string =>
   [...(answer?.points.map(({ text }) => text) ?? []), ...(answer?.notes ?? [])].join('\n');
+
+describe('people', () => {
+  it('who are not registered are counted by kind, trade and skill', () => {
+    const worker = { kind: '技术工人' } as const;
+    const document = {
+      ...input,
+      otherPeople: [
+        { ...worker, name: '示例甲', trade: '钢筋工', skillGrade: '高级工' as const },
+        { ...worker, name: '示例乙', trade: '砌筑工', skillGrade: '中级工' as const },
+      ],
+    };
+    const count = (text: string): string => say(answerPeople(ask(text, {}, ALL, document)));
+    expect(count('技工有几个')).toContain('技术工人 2 人：示例甲、示例乙');
+    expect(count('中级工有几个')).toContain('中级工 1 人：示例乙');
+    expect(count('高级工程师有几个')).not.toContain('示例甲');
+  });
+});
 
 describe('fields of a record', () => {
   const projects = ['示例甲楼'];

@@ -41,6 +41,8 @@ interface Target {
 /** Maximum number of levels that one answer covers. */
 const MAX_TARGETS = 5;
 const RUNS_LOOKED_AT = 10;
+/** Maximum number of people or projects that an answer lists as counted. */
+const MAX_NAMED = 10;
 /** Least number of consecutive characters that identify something, such as 电气 or 职称. */
 const NAMED_LEAST = 2;
 const PAGE = href(evaluationsPages.qualifications);
@@ -155,16 +157,22 @@ const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
 
 function formatLeaf(leaf: RequirementResult): string {
   const { title, need, have, distance, reason } = leaf;
+  if (leaf.verdict === 'met') return `${title}：要求 ${need.text}，现有 ${have.text}，${VERDICTS.met}`;
   if (isOpen(leaf)) return `${title}：${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
   const gap = distance === null ? reason : distance.text;
   return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
 }
 
 /** Common words of such questions that also occur in requirements and identify none. */
-const OF_NO_LEAF = /我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
+const OF_NO_LEAF =
+  /[特一二三]级(?!注册|建造师)|我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
-/** Finds the requirement that matches the question best, and its part that has no records. */
-function findNamed(text: string, seen: readonly Seen[]) {
+/** Finds the requirement that matches the question best among those selected, and its part that has no records. */
+function findNamed(
+  text: string,
+  seen: readonly Seen[],
+  isSelected = (leaf: RequirementResult) => isShort(leaf) || isOpen(leaf),
+) {
   const rest = text.replace(OF_NO_LEAF, ' ');
   let best: {
     readonly of: Seen;
@@ -173,7 +181,7 @@ function findNamed(text: string, seen: readonly Seen[]) {
     readonly place: string | null;
   } | null = null;
   for (const of of seen) {
-    for (const leaf of of.report.leaves.filter((one) => isShort(one) || isOpen(one))) {
+    for (const leaf of of.report.leaves.filter(isSelected)) {
       const empty = leaf.places.filter(({ filled, need }) => filled < need);
       const labels = [...empty.map(({ label }) => label), null];
       for (const place of labels) {
@@ -200,8 +208,10 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   );
   const fits = (one: { readonly place: string | null }): boolean =>
     !part || one.place === null || one.place === part.label;
-  for (const { name, via } of leaf.counted.filter((one) => part && one.place === part.label).slice(0, 3))
-    answer.say(`已计入：${name}（${via}）`, record);
+  const counted = leaf.counted.filter((one) => !part || one.place === part.label);
+  const named = counted.slice(0, MAX_NAMED).map(({ name, via }) => `${name}（${via}）`);
+  if (named.length > 0)
+    answer.say(`已计入：${named.join('、')}${counted.length > named.length ? `等 ${counted.length} 项` : ''}`, record);
   const left = leaf.notCounted.filter(fits);
   for (const { name, reason, remedy } of left.slice(0, MAX_POINTS - 3))
     answer.say(`没有计入：${name}，${reason}${remedy === null ? '' : `（${remedy}）`}`, record);
@@ -209,6 +219,41 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   if (leaf.nextStep !== null) answer.say(`下一步：${leaf.nextStep}`, record);
   return answer.done([`我们${getName(of.report)}还差什么？`]);
 }
+
+/** 市政三级要多少技术工人: the named requirement of the named levels; null if the question names none. */
+export const answerRequirement = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+  answerWithRight(call, ask, '校验结果', async (member) => {
+    const found = findNamed(ask.rest, await look(ask, member, listNamed(ask)), () => true);
+    return found === null ? null : explain(found);
+  });
+
+/** 滨江安置房二期为什么不认业绩: how the levels named, or those that concern the enterprise, count the named projects. */
+export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+  answerWithRight(call, ask, '校验结果', async (member) => {
+    const named = listNamed(ask);
+    const answer = createAnswer();
+    const said = new Set<string>();
+    // A part of a project has the name of the project before its own.
+    const isNamed = (name: string): boolean => ask.projects.some((one) => `${name} `.startsWith(`${one} `));
+    const add = (words: string, ...sources: readonly RecordSource[]): void => {
+      if (!said.has(words) && said.size < MAX_POINTS) answer.say(words, ...sources);
+      said.add(words);
+    };
+    for (const seen of await look(ask, member, named.length > 0 ? named : await listOwn(ask, member)))
+      for (const leaf of seen.report.leaves) {
+        const what = `${getName(seen.report)}的${leaf.title}`;
+        const record = getRecord(seen, leaf);
+        for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
+        for (const { name, reason, remedy } of leaf.notCounted)
+          if (isNamed(name))
+            add(
+              `${what}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
+              record,
+              getLaw(seen, leaf),
+            );
+      }
+    return said.size === 0 ? null : answer.done();
+  });
 
 /** Lists all gaps of one level. */
 function listLacks(seen: Seen): RecordAnswer {
@@ -359,7 +404,10 @@ export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | n
         : createNoteAnswer('还没有可以对照的资质：没有持有的资质、校验记录和在办的申报。请写明资质名称和等级再问。');
     }
     const seen = await look(ask, member, targets);
-    const found = findNamed(ask.rest, seen);
+    // A requirement that is met is an answer only for a named level; without one it would be that of any.
+    const found =
+      findNamed(ask.rest, seen) ??
+      (named.length === 0 ? null : findNamed(ask.rest, seen, ({ verdict }) => verdict === 'met'));
     if (found !== null) return explain(found);
     const [first] = seen;
     return named.length > 0 && first ? listLacks(first) : sumUp(seen);

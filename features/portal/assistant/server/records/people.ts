@@ -30,11 +30,10 @@ const USES = href(useCalendarPages.useCalendar);
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
-/** The records of the first person whom a question names; several people may have the name. */
-function listNamed(ask: RecordQuestionContext) {
-  const [name = ''] = ask.names;
-  const people = listPeople({ ...ask, names: [name] });
-  return { name, people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
+/** The records of the first person whom a question names, or of all; several people may have one name. */
+function listNamed(ask: RecordQuestionContext, names: readonly string[] = ask.names.slice(0, 1)) {
+  const people = listPeople({ ...ask, names });
+  return { name: names.join('、'), people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
 }
 
 const STATES = {
@@ -109,7 +108,7 @@ export const answerCounted = (
 /** 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
 export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
-    const { name, people, refs } = listNamed(ask);
+    const { name, people, refs } = listNamed(ask, ask.names);
     if (refs.length === 0) return createNoteAnswer(NO_NAME);
     const target = { standardCode: null, level: null, options: NO_CHOICES };
     const changes = refs.map((ref) => ({ kind: 'removePerson' as const, ref }));
@@ -138,7 +137,7 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
         }),
       );
     }
-    const given = answer.done([`${name}算在哪些资质里？`]);
+    const given = answer.done(ask.names.map((one) => `${one}算在哪些资质里？`));
     if (given.points.length === 0)
       return createNoteAnswer(
         ...namesakes,
@@ -146,6 +145,15 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
       );
     return { ...given, notes: namesakes, points: given.points.slice(0, MAX_POINTS) };
   });
+
+/** The conflicts of a use with others at the same time, as the calendar shows them. */
+const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows'][number]['conflicts']): string =>
+  conflicts
+    .map(({ words, fromOn, toOn, isCertain }) => {
+      const days = fromOn === null || toOn === null ? '' : `（${fromOn} 至 ${toOn}）`;
+      return `；冲突${days}：${words}${isCertain ? '' : '，待核对'}`;
+    })
+    .join('');
 
 /** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended. */
 export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
@@ -156,11 +164,11 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
     for (const subject of refs) rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
     const answer = createAnswer();
     for (const words of formatNamesakes(people, '下面合在一起回答')) answer.note(words);
-    for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase } of rows) {
+    for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase, conflicts } of rows) {
       if (phase === 'over') continue;
       const last = toOn ?? releaseOn;
       const days = `${fromOn === null ? '' : `自 ${fromOn} 起`}${last === null ? '' : `至 ${last}`}`;
-      const text = `${name}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}`;
+      const text = `${name}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
       const source = { key: `use ${id}`, label: '本企业记录', title, place: '使用日历', text, href: USES };
       answer.say(text, createRecordSource(source));
     }

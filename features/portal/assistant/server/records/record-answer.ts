@@ -79,6 +79,18 @@ export function createAnswer() {
   };
 }
 
+/** Joins answers to one question; sources that several of them cite are listed once. */
+export function joinAnswers(...answers: readonly (RecordAnswer | null)[]): RecordAnswer | null {
+  const given = answers.filter((one) => one !== null);
+  if (given.length === 0) return null;
+  const joined = createAnswer();
+  for (const { notes, points, sources } of given) {
+    for (const text of notes) joined.note(text);
+    for (const { text, cites } of points) joined.say(text, ...cites.flatMap((no) => sources[no - 1] ?? []));
+  }
+  return joined.done(given.flatMap(({ followUps }) => followUps));
+}
+
 /**
  * Answers with the rights of the call that shows the same data on a page. Users without the right, and users whose evaluation is still
  * running, get the reason instead.

@@ -27,11 +27,12 @@ import { canView, getOwnTenantContext, type LoginContext, type PublicContext } f
 import { answerCurrent, answerEnds, answerPeople } from './documents.ts';
 import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
-import { answerFails, answerGaps, answerShort, findTarget } from './gaps.ts';
+import { answerFails, answerGaps, answerProjectsCounted, answerRequirement, answerShort, findTarget } from './gaps.ts';
 import { answerListed } from './listed.ts';
 import { answerCounted, answerLeaving, answerUses } from './people.ts';
 import {
   createNoteAnswer,
+  joinAnswers,
   type RecordAnswer,
   type RecordQuestionContext,
   type RecordSources,
@@ -100,12 +101,22 @@ const ANSWERS: Readonly<
   ends: answerEnds,
   held: answerCurrent,
   missing: answerGaps,
-  people: answerPeople,
+  people: async (ask) => {
+    const counted = answerPeople(ask);
+    // 技术工人有几个？市政三级要多少: the evaluation of the level tells what it requires.
+    return counted === null || ask.levels.length === 0 ? counted : joinAnswers(counted, await answerRequirement(ask));
+  },
   works: answerWorks,
   platform: answerPlatform,
   listed: answerListed,
-  fact: answerFacts,
+  fact: async (ask) =>
+    ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
+      ? joinAnswers(await answerProjectsCounted(ask), answerFacts(ask))
+      : answerFacts(ask),
 };
+
+/** Whether a project counts as an achievement is told by the evaluation, its values by the record. */
+const OF_ACHIEVEMENT = /[算认]|计入|业绩/;
 
 /** Common parts of the names of standards, which do not distinguish them. */
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;

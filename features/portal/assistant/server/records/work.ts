@@ -2,6 +2,7 @@
 
 import { href } from '#domain/access/page.ts';
 import { readPeriod } from '#domain/assistant/asked-period.ts';
+import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
@@ -26,6 +27,8 @@ import {
 } from './record-answer.ts';
 
 const MAX_ORDERS = 5;
+/** Least number of consecutive characters of an order's name that name it. */
+const NAMED_LEAST = 2;
 
 /** 接下来先办哪件事: the to-do list, soonest first, up to the last day named in the question. */
 export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
@@ -66,17 +69,20 @@ export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
 /** 订单付款了没: the newest orders of the enterprise and their states. */
 export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listOrdersCall, ask, '订单', async (context) => {
-    const { rows, total } = await listOrders(context, { pageNum: 1, pageSize: MAX_ORDERS });
-    if (rows.length === 0) return createNoteAnswer('本企业还没有订单。');
+    const { rows: newest, total } = await listOrders(context, { pageNum: 1, pageSize: MAX_ORDERS });
+    if (newest.length === 0) return createNoteAnswer('本企业还没有订单。');
+    // 副锁那个订单付了没: the other orders are no answer.
+    const named = newest.filter(({ name }) => getLongestCommonRun(name, ask.text) >= NAMED_LEAST);
+    const rows = named.length > 0 ? named : newest;
     const answer = createAnswer();
     for (const { uuid, orderNo, name, amount, status, payTime, createTime, invoiceUuid } of rows) {
-      const paid = payTime === null ? '' : `，${payTime} 付款`;
+      const paid = payTime === null ? '，未付款' : `，${payTime} 付款`;
       const invoice = invoiceUuid === null ? '' : '，已申请发票';
       const text = `${name}（订单 ${orderNo}，${createTime.slice(0, 10)} 下单，${amount} 元）：${ORDER_STATUS_LABELS[status]}${paid}${invoice}`;
       const source = { key: `order ${uuid}`, label: '本企业订单', title: name, place: orderNo, text };
       answer.say(text, createRecordSource({ ...source, href: href(ordersPages.orders) }));
     }
-    if (total > rows.length) answer.note(`共 ${total} 张订单，只列出最近的 ${rows.length} 张。`);
+    if (total > newest.length) answer.note(`共 ${total} 张订单，只看了最近的 ${newest.length} 张。`);
     return answer.done(['会员到哪天为止？']);
   });
 
