@@ -275,6 +275,7 @@ const LISTED = getTable<readonly string[]>({
     '岗位证到期时间',
     '上岗证有效期',
     '岗位证有效期至',
+    '使用期',
     '使用期至',
     '使用期止',
     '使用期限',
@@ -616,7 +617,6 @@ const LISTED = getTable<readonly string[]>({
     '资格证书管理号',
     '证照编号',
     '证照号',
-    '证照号码',
   ],
   projectName: [
     '工程名称',
@@ -810,7 +810,7 @@ const LISTED = getTable<readonly string[]>({
   span: ['最大跨度', '单跨跨度', '主跨', '单跨', '桥梁跨度', '最大单跨', '单跨跨径', '最大跨径', '主跨跨径'],
   height: ['建筑高度', '檐高', '总高度', '最大高度'],
   depth: ['基坑深度', '最大深度', '开挖深度', '基坑开挖深度', '最大开挖深度'],
-  floors: ['建筑层数', '楼层', '地上层数', '总层数', '总楼层', '地上楼层'],
+  floors: ['建筑层数', '楼层', '总层数', '总楼层'],
   capacity: ['处理能力', '工程量'],
   contractDate: [
     '签订日期',
@@ -1156,6 +1156,16 @@ const END_WORDS = [
   '失效时间',
   '有效至',
   '期满日期',
+  '届满日期',
+  '有效期届满日期',
+  '有效期截至',
+  '截止有效期',
+  '到期年月',
+  '有效期起止',
+  '有效期起止日期',
+  '有效期起止时间',
+  '有效起止日期',
+  '有效期间',
   '有效期终止日期',
   '有效期结束日期',
 ] as const;
@@ -1268,7 +1278,24 @@ const COMPOSED: readonly (readonly [field: string, first: readonly string[], las
 
 /** Headings that several papers of a person share; the columns beside them or the table decide whose they are. */
 export const SHARED_HEADINGS = {
-  number: ['证书编号', '证书号', '证书号码', '证号', '证书编码', '证件编号', '证书注册号'],
+  number: [
+    '证书编号',
+    '证书号',
+    '证书号码',
+    '证号',
+    '证书编码',
+    '证件编号',
+    '证书注册号',
+    '注册号/证号',
+    '注册号/证书号',
+    '证号/注册号',
+    '证书号/注册号',
+    '证书编号/注册号',
+    '证书编号/注册编号',
+    '注册证号/证书号',
+    '证书(注册)编号',
+    '证书(注册)号',
+  ],
   end: ['', '证书', '证件', '资格证书']
     .flatMap((start) => END_WORDS.map((end) => `${start}${end}`))
     .concat(['有效期到', '证书失效日期']),
@@ -1354,17 +1381,3 @@ export const WITHOUT_FIELD: ReadonlySet<string> = new Set([
   '批准时间',
   '哪年评的',
 ]);
-
-/** Headings in the words of speech, by field. They are only read in tables: in a question such words mean other things. */
-export const SPOKEN_HEADINGS = getTable<readonly string[]>({
-  name: ['员工', '职员', '人名'],
-  birthDate: ['出生', '哪年生的'],
-  phone: ['打哪个电话', '打什么电话', '怎么联系'],
-  education: ['文凭', '什么学历', '什么文凭'],
-  major: ['学什么专业', '学的专业'],
-  graduateSchool: ['哪个学校毕业', '哪里毕业'],
-  graduateDate: ['何时毕业', '哪年毕业'],
-  titleName: ['什么职称'],
-  postName: ['岗', '什么岗', '什么岗位', '干什么的'],
-  regType: ['手里的证', '手上的证', '有什么证', '有哪些证', '持有证书', '所持证书', '持有证件', '取得证书'],
-});
