@@ -3,7 +3,7 @@ import { getTable } from './table.ts';
 /** Headings of one field, written in one line. */
 const list = (words: string): readonly string[] => words.split(' ');
 const compose = (first: string, last: string): string[] =>
-  list(first).flatMap((start) => list(last).map((end) => (start === '-' ? end : `${start}${end}`)));
+  list(first).flatMap((start) => list(last).map((end) => `${start}${end}`));
 
 const CONSTRUCTORS = '注册建造师 建造师 注册造价师 造价师 注册造价工程师 造价工程师';
 const CONTRACTS =
@@ -29,14 +29,18 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
   phone: list(
     '打哪个电话 打什么电话 怎么联系 手机号码/电话 联络电话 联络方式 通讯方式 手机联系电话 联系电话号码 手机(电话) 电话(手机) 联系电话(手机)',
   ),
-  education: list('文凭 什么学历 什么文凭 学历程度 受教育程度 学历等级 最终学历 最后学历 学历名称 取得学历 现有最高学历'),
+  education: list(
+    '文凭 什么学历 什么文凭 学历程度 受教育程度 学历等级 最终学历 最后学历 学历名称 取得学历 现有最高学历',
+  ),
   major: list(
     '学什么专业 学的专业 毕业证专业 毕业证书专业 学历证专业 学历证书专业 专业方向 主修专业 就读专业 学历对应专业 最高学历毕业专业 所学专业/毕业专业 学校专业',
   ),
   graduateSchool: list(
     '哪个学校毕业 哪里毕业 毕业校名 毕业高校 就读学校 学历学校 毕业学校/院校 院校名称 学校名称 最高学历学校 毕业院校(学校) 毕业学校(院校)',
   ),
-  graduateDate: list('何时毕业 哪年毕业 毕业日期 毕业年度 毕业证时间 毕业证书日期 毕业证书时间 学历取得时间 毕业证发证日期'),
+  graduateDate: list(
+    '何时毕业 哪年毕业 毕业日期 毕业年度 毕业证时间 毕业证书日期 毕业证书时间 学历取得时间 毕业证发证日期',
+  ),
   titleName: list(
     '什么职称 职称名 专业技术职称资格 职称情况 专业技术职务资格 现专业技术职务 现任专业技术职务 专技职称 专技资格 职称/资格 技术资格 工程技术职称 现有技术职称 职称证 已取得职称',
   ),
@@ -141,13 +145,17 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
     '规格型号/参数 型号/参数 规格及参数 设备规格 规格参数 设备规格型号 仪器规格型号 品牌型号 品牌及型号 品牌/型号 规格(型号)及参数 规格型号及参数',
   ),
   count: list('设备台数 拥有台数 台套 数量台套 现有台数 仪器台数 数量(台/套)数 台(套) 台/套 台/套数'),
-  owned: list('设备性质 资产性质 产权性质 产权归属 权属/来源 设备产权 自有/租借 自有或租借 自购/租赁 自购或租赁 使用性质'),
+  owned: list(
+    '设备性质 资产性质 产权性质 产权归属 权属/来源 设备产权 自有/租借 自有或租借 自购/租赁 自购或租赁 使用性质',
+  ),
 });
 
 /** Headings that have their meaning only in the sheets of one section. */
 export const SECTION_HEADINGS = getTable<Readonly<Partial<Record<string, readonly string[]>>>>({
   certificates: {
-    certNo: list('证号 证书号码 证书编码 证件编号 证照编码 证照号码 资质证号 资质证书号 资质证书号码 许可证编号 许可证号 证书编号/证号'),
+    certNo: list(
+      '证号 证书号码 证书编码 证件编号 证照编码 证照号码 资质证号 资质证书号 资质证书号码 许可证编号 许可证号 证书编号/证号',
+    ),
   },
   equipment: {
     name: list(

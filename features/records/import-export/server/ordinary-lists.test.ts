@@ -86,7 +86,15 @@ it('reads a list of certificates of all kinds, with the items of a cell on sever
   const { records, faults } = await readRows([
     ['序号', '证照名称', '证号', '资质类别及等级', '颁发日期', '有效期', '颁发部门'],
     [1, '营业执照', '示例9901', null, '2015.8.3', '长期', '示例市监局'],
-    [2, '建筑业企业资质证书', 'D1', '建筑工程施工总承包一级\n市政公用工程施工总承包二级', '2023-12-28', '2028-12-27', null],
+    [
+      2,
+      '建筑业企业资质证书',
+      'D1',
+      '建筑工程施工总承包一级\n市政公用工程施工总承包二级',
+      '2023-12-28',
+      '2028-12-27',
+      null,
+    ],
     [3, '安全生产许可证', '示例9902', '建筑施工', '2023-11-01', '2026-11-1至2029-10-31', null],
   ]);
   expect(records('资质证书')).toMatchObject([
@@ -112,7 +120,9 @@ it('writes the floors above and below the ground as measures, not as the number 
     ]);
     return records('项目').map((project) => [
       project.floors,
-      ...(project.metrics as Rec[]).map(({ metric, value, unit }) => `${String(metric)} ${String(value)} ${String(unit)}`),
+      ...(project.metrics as Rec[]).map(
+        ({ metric, value, unit }) => `${String(metric)} ${String(value)} ${String(unit)}`,
+      ),
     ]);
   };
   const both = [[null, '地上层数 28 层', '地下层数 2 层']];

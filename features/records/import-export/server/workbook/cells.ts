@@ -83,7 +83,13 @@ const getUnit = ({ kind, label, field }: Column): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
     : (/（([^（）]+)）$/.exec(label)?.[1] ??
-      (field === 'socialSecurityMonths' ? '个月' : field.startsWith('floors') ? '层' : field === 'count' ? '台' : undefined));
+      (field === 'socialSecurityMonths'
+        ? '个月'
+        : field.startsWith('floors')
+          ? '层'
+          : field === 'count'
+            ? '台'
+            : undefined));
 
 /** The largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a written unit. */
 const MAX_AMOUNT = 10_000_000;

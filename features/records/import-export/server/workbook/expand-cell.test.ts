@@ -47,7 +47,12 @@ describe('a cell with several fields', () => {
   it.each([
     ['period', '2021.3.1-2022.11.30', { startDate: '2021-03-01', finishDate: '2022-11-30' }, []],
     ['period', '工期300天', {}, ['fault']],
-    ['scaleText', '建筑面积3.2万平方米，地上12层，地下2层', { area: 32_000, floorsAbove: 12, floorsBelow: 2 }, ['notice']],
+    [
+      'scaleText',
+      '建筑面积3.2万平方米，地上12层，地下2层',
+      { area: 32_000, floorsAbove: 12, floorsBelow: 2 },
+      ['notice'],
+    ],
     ['scaleText', '道路全长2350米，宽30米', { length: 2.35 }, ['notice']],
     ['scaleText', '单跨跨度36m，檐高12米', { span: 36, height: 12 }, ['notice']],
     ['scaleText', '详见合同', {}, ['fault']],

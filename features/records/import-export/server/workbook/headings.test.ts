@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OTHER_HEADINGS, ROW_NUMBERS, SHARED_HEADINGS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
-import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { getTable } from '#domain/text/table.ts';
+import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Column, SheetSpec } from './column.ts';
 import { findHeader } from './find-sheet.ts';

@@ -240,9 +240,10 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
 /** A notice for each column of the last day of validity in which cells also have the first, for which people have no field. */
 const listUnreadStarts = ({ spec, grid, header }: Reader, roster: readonly RosterRow[]): ImportError[] =>
   [...header.columns].flatMap(([at, column]) => {
-    const isPeriod = roster.some(({ cells }) => lastDayOf(cells.get(column) ?? null, column) !== (cells.get(column) ?? null));
+    const given = roster.map(({ cells }) => cells.get(column) ?? null);
+    if (given.every((cell) => lastDayOf(cell, column) === cell)) return [];
     const heading = getText(grid.rows[header.row]?.[at] ?? null).slice(0, 50);
-    return isPeriod ? [createImportNotice(spec.name, null, heading, '只读取了截止日，起始日没有对应的栏')] : [];
+    return [createImportNotice(spec.name, null, heading, '只读取了截止日，起始日没有对应的栏')];
   });
 
 /** Removes a cell below a vague heading that names no certificate, with a question; a registration in the place of a title is moved. */
@@ -454,10 +455,7 @@ export async function readWorkbook(
       return content;
     }
     if (one.is === 'strange' && one.isLeftOut) return { records: [], children: [], faults: [], roster: [] };
-    const error =
-      one.is === 'unclear'
-        ? askWhich(table, one.specs)
-        : ignoreTable(table);
+    const error = one.is === 'unclear' ? askWhich(table, one.specs) : ignoreTable(table);
     return { records: [], children: [], faults: [error], roster: [] };
   });
   if (found.every(({ found: one }) => one.is === 'strange')) {

@@ -130,11 +130,19 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
   const months = (Number(to) - Number(from)) * 12 + Number(last) - Number(first) + 1;
   if (from === '' || months < 1) {
     const message = `“${written.slice(0, 40)}”没有读出起止两个年月，请只填起始年月`;
-    return { ...row, cells, faults: [...(row.faults ?? []), createCellError(ROSTER.name, row.row, column.label, message)] };
+    return {
+      ...row,
+      cells,
+      faults: [...(row.faults ?? []), createCellError(ROSTER.name, row.row, column.label, message)],
+    };
   }
   if (textAt(row, column.field) === '') cells.set(column, `${from}-${first}`);
   const isKnown = textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
-  return { ...row, cells, ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${to}-${last.padStart(2, '0')}`] }) };
+  return {
+    ...row,
+    cells,
+    ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${to}-${last.padStart(2, '0')}`] }),
+  };
 }
 
 /** Splits a cell with several papers; the specialties in brackets are not separated. */
