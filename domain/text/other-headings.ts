@@ -59,7 +59,7 @@ const LISTED = getTable<readonly string[]>({
   `),
   postCertNo: splitWords('岗位证号 岗位证编号 岗位证书号 岗位证书号码 上岗证编号 上岗证号 八大员证书编号 岗位证书编码'),
   postCertEnd: splitWords(`
-    岗位证有效期 岗位证书有效期至 岗位证到期时间 上岗证有效期 岗位证有效期至 使用期至 使用期止 使用期限 使用有效期
+    岗位证有效期 岗位证书有效期至 岗位证到期时间 上岗证有效期 岗位证有效期至 使用期 使用期至 使用期止 使用期限 使用有效期
     使用有效期至 证书使用期 证书使用期至 操作证使用期 操作证使用期至 有效使用期
   `),
   trade: splitWords('工种名称 技术工种 从事工种 职业工种 职业（工种） 职业名称 技能工种 所属工种 申报工种'),
@@ -129,7 +129,7 @@ const LISTED = getTable<readonly string[]>({
   `),
   certName: ['资质证书名称', '证照名称', '证件名称', '资质名称'],
   certNo: splitWords(`
-    证书号 资质证书编号 证书编号 资格证号 资格证编号 资格证书号 资格证书管理号 证照编号 证照号 证照号码
+    证书号 资质证书编号 证书编号 资格证号 资格证编号 资格证书号 资格证书管理号 证照编号 证照号
   `),
   projectName: splitWords(`
     工程名称 项目 工程项目名称 合同名称 工程项目 项目工程名称 承建项目 承建工程 工程（项目）名称 业绩名称 业绩项目名称
@@ -174,7 +174,7 @@ const LISTED = getTable<readonly string[]>({
   span: ['最大跨度', '单跨跨度', '主跨', '单跨', '桥梁跨度', '最大单跨', '单跨跨径', '最大跨径', '主跨跨径'],
   height: ['建筑高度', '檐高', '总高度', '最大高度'],
   depth: ['基坑深度', '最大深度', '开挖深度', '基坑开挖深度', '最大开挖深度'],
-  floors: ['建筑层数', '楼层', '地上层数', '总层数', '总楼层', '地上楼层'],
+  floors: ['建筑层数', '楼层', '总层数', '总楼层'],
   capacity: ['处理能力', '工程量'],
   contractDate: splitWords(`
     签订日期 合同签订时间 签约日期 签约时间 合同日期 合同时间 合同签署日期 签订时间 合同签定日期 合同签定时间
@@ -265,9 +265,12 @@ const END_WORDS = [
   '失效时间',
   '有效至',
   '期满日期',
+  ...splitWords(
+    '届满日期 有效期届满日期 有效期截至 截止有效期 到期年月 有效期起止 有效期起止日期 有效期起止时间 有效起止日期 有效期间',
+  ),
   '有效期终止日期',
   '有效期结束日期',
-] as const;
+];
 const NUMBER_WORDS = ['编号', '号', '号码', '证号', '证书号', '证书编号'] as const;
 /** Parts of headings that are written in many orders: the field, its first words, its last words. */
 const MONEY_WORDS = ['价', '价款', '金额', '额', '总价', '总额', '造价', '总金额'] as const;
@@ -329,7 +332,10 @@ const COMPOSED: readonly (readonly [field: string, first: readonly string[], las
 
 /** Headings that several papers of a person share; the columns beside them or the table decide whose they are. */
 export const SHARED_HEADINGS = {
-  number: ['证书编号', '证书号', '证书号码', '证号', '证书编码', '证件编号', '证书注册号'],
+  number: splitWords(`
+    证书编号 证书号 证书号码 证号 证书编码 证件编号 证书注册号 注册号/证号 注册号/证书号 证号/注册号 证书号/注册号
+    证书编号/注册号 证书编号/注册编号 注册证号/证书号 证书(注册)编号 证书(注册)号
+  `),
   end: ['', '证书', '证件', '资格证书']
     .flatMap((start) => END_WORDS.map((end) => `${start}${end}`))
     .concat(['有效期到', '证书失效日期']),
@@ -378,17 +384,3 @@ export const WITHOUT_FIELD: ReadonlySet<string> = new Set(
   检定证书编号 评审机构 评审单位 批准时间 哪年评的
 `),
 );
-
-/** Headings in the words of speech, by field. They are only read in tables: in a question such words mean other things. */
-export const SPOKEN_HEADINGS = getTable<readonly string[]>({
-  name: ['员工', '职员', '人名'],
-  birthDate: ['出生', '哪年生的'],
-  phone: ['打哪个电话', '打什么电话', '怎么联系'],
-  education: ['文凭', '什么学历', '什么文凭'],
-  major: ['学什么专业', '学的专业'],
-  graduateSchool: ['哪个学校毕业', '哪里毕业'],
-  graduateDate: ['何时毕业', '哪年毕业'],
-  titleName: ['什么职称'],
-  postName: ['岗', '什么岗', '什么岗位', '干什么的'],
-  regType: ['手里的证', '手上的证', '有什么证', '有哪些证', '持有证书', '所持证书', '持有证件', '取得证书'],
-});

@@ -23,6 +23,10 @@ it.each<[string[], string, ReturnType<typeof getAside>]>([
   [['', '总计鑫'], '总计鑫', null],
   [['3', '汇总明'], '汇总明', null],
   [['备注', '示例李四'], '示例李四', null],
+  [['累计', ''], '累计', '合计'],
+  [['单位（公章）：示例公司', ''], '', '落款'],
+  [['', '市场部编制'], '市场部编制', '落款'],
+  [['', '示例统计中心'], '示例统计中心', null],
   [['', ''], '', null],
 ])('%j is %s', (cells, name, aside) => {
   expect(getAside(cells, name)).toBe(aside);

@@ -70,7 +70,7 @@ const finish = (slots: readonly Slot[]): MergedList => ({
 });
 
 /** Merges measures by name, keeping their order; the nth measure of a name replaces the nth stored one. */
-function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
+export function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
   const merged = asList(base).map((entry) => ({ entry, taken: false }));
   for (const measure of given) {
     const found = merged.find(

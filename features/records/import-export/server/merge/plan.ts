@@ -3,6 +3,7 @@ import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-
 import type { Standards } from '../standards.ts';
 import { getText, isMaskedId, writeCell } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
+import { STATED_METRICS } from '../workbook/expand-cell.ts';
 import {
   createImportError,
   createImportNotice,
@@ -13,7 +14,7 @@ import {
 } from '../workbook/incoming.ts';
 import { getSheet } from '../workbook/sheets.ts';
 import { getValueAt } from '../workbook/value-at.ts';
-import { type MergedList, mergeList, mergeWorks } from './children.ts';
+import { type MergedList, mergeList, mergeMeasures, mergeWorks } from './children.ts';
 import { describeChanges, describeDerived, type FieldChange } from './describe.ts';
 import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
 import { resolveEmployers, resolveRegisteredPlaces } from './employers.ts';
@@ -90,15 +91,21 @@ function stateLevel(value: Rec, { base, record }: Target): Rec {
 /** Merges the values of the rows into the stored record. */
 function mergeTarget(target: Target, newUuid: () => string): Merged {
   const value: Record<string, unknown> = { ...target.base };
+  let stated: readonly Rec[] = [];
   for (const [path, found] of Object.entries(target.record?.given ?? {})) {
     if (path === 'uuid' || COMPARED.has(path) || (path === 'idNo' && isMaskedId(String(found)))) continue;
     if (found === null && (path === 'status' || target.base === null)) continue;
+    if (path === STATED_METRICS) {
+      stated = found as readonly Rec[];
+      continue;
+    }
     // The portal counts the attached files of a stored declaration itself.
     if (path === 'scans' && target.base !== null) continue;
     setPath(value, path, found);
   }
   if (target.section === 'enterprise') delete value.uuid;
   else value.uuid = target.uuid;
+  if (stated.length > 0) value.metrics = mergeMeasures(value.metrics, stated);
   const lists: Record<string, MergedList> = {};
   const list = target.children[0]?.child;
   if (list === 'works') {

@@ -83,7 +83,13 @@ const getUnit = ({ kind, label, field }: Column): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
     : (/（([^（）]+)）$/.exec(label)?.[1] ??
-      (field === 'socialSecurityMonths' ? '个月' : field === 'floors' ? '层' : field === 'count' ? '台' : undefined));
+      (field === 'socialSecurityMonths'
+        ? '个月'
+        : field.startsWith('floors')
+          ? '层'
+          : field === 'count'
+            ? '台'
+            : undefined));
 
 /** The largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a written unit. */
 const MAX_AMOUNT = 10_000_000;
@@ -137,18 +143,13 @@ function readPhone(cell: CellValue, column: Column): ReadCell {
     : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
 }
 
-/** Floors above the ground of 地上28层/地下2层 and 28/-2. A hyphen without a separator is a range: 11-18层. */
-const ABOVE_GROUND = /^(?:地上)?(\d{1,3})[层F]?(?:[/、,+]{0,3}地下|[/、,+]{1,3}-)\d{1,2}[层F]?$/i;
-
 function readInteger(cell: CellValue, column: Column): ReadCell {
-  const [, floors] = ABOVE_GROUND.exec(getText(cell).normalize('NFKC').replace(/\s/g, '')) ?? [];
-  if (column.field === 'floors' && floors !== undefined) return value(Number(floors));
   const read = readNumber(cell, column);
   return read.ok && !Number.isInteger(read.value) ? wrong(`${column.label}应为整数`) : read;
 }
 
 const OWNED: ReadonlySet<string> = new Set(['自有', '自购', '自备', '购置', '购买']);
-const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租借', '租入', '融资租赁']);
+const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租借', '租入', '租', '外租设备', '融资租赁']);
 const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 

@@ -47,7 +47,12 @@ describe('a cell with several fields', () => {
   it.each([
     ['period', '2021.3.1-2022.11.30', { startDate: '2021-03-01', finishDate: '2022-11-30' }, []],
     ['period', '工期300天', {}, ['fault']],
-    ['scaleText', '建筑面积3.2万平方米，地上12层，地下2层', { area: 32_000, floors: 12 }, ['notice']],
+    [
+      'scaleText',
+      '建筑面积3.2万平方米，地上12层，地下2层',
+      { area: 32_000, floorsAbove: 12, floorsBelow: 2 },
+      ['notice'],
+    ],
     ['scaleText', '道路全长2350米，宽30米', { length: 2.35 }, ['notice']],
     ['scaleText', '单跨跨度36m，檐高12米', { span: 36, height: 12 }, ['notice']],
     ['scaleText', '详见合同', {}, ['fault']],
@@ -56,15 +61,25 @@ describe('a cell with several fields', () => {
     ['scaleText', '支模高度12m，周长300m', {}, ['fault']],
     ['scaleText', '地下建筑面积3000㎡，总建筑面积30000㎡', { area: 30_000 }, ['notice']],
     ['scaleText', '建筑面积3000㎡，总建筑面积30,000㎡', { area: 30_000 }, ['notice']],
-    ['scaleText', '框架结构，2层地下室，地上18层', { floors: 18 }, ['notice']],
-    ['scaleText', '框架结构，2层地下室', {}, ['fault']],
+    ['scaleText', '框架结构，2层地下室，地上18层', { floorsAbove: 18, floorsBelow: 2 }, ['notice']],
+    ['scaleText', '框架结构，2层地下室', { floorsBelow: 2 }, ['notice']],
     ['scaleText', '地上11层至18层', {}, ['fault']],
     ['scaleText', '11-18层，总建筑面积30000㎡', { area: 30_000 }, ['notice']],
     ['scaleText', '建筑高度30m～50m', {}, ['fault']],
-    ['scaleText', '共20层，地上18层地下2层', { floors: 18 }, ['notice']],
+    ['scaleText', '共20层，地上18层地下2层', { floorsAbove: 18, floorsBelow: 2 }, ['notice']],
+    ['scaleText', '教学楼5层', { floors: 5 }, ['notice']],
     ['scaleText', '1#楼高度12m，2#楼高度20m，建筑面积500㎡', { area: 500 }, ['notice', 'notice']],
     ['period', '2022.11.30-2021.3.1', {}, ['fault']],
     ['projectScale', '改造', { projectScale: '改造' }, []],
+    ['projectScale', '28600㎡，教学楼5层', { area: 28_600, floors: 5, projectScale: '28600㎡，教学楼5层' }, []],
+    ['scaleText', '绿化28600㎡', {}, ['fault']],
+    ['floors', '地上28层/地下2层', { floorsAbove: 28, floorsBelow: 2 }, []],
+    ['floors', '28/-2', { floorsAbove: 28, floorsBelow: 2 }, []],
+    ['floors', '28F/-2F', { floorsAbove: 28, floorsBelow: 2 }, []],
+    ['floors', '28层、地下2层', { floorsAbove: 28, floorsBelow: 2 }, []],
+    ['floors', '28层地下2层', { floorsAbove: 28, floorsBelow: 2 }, []],
+    ['floors', '地上28层', { floorsAbove: 28 }, []],
+    ['floorsBelow', '地下2层', { floorsBelow: 2 }, []],
   ])('%s: %s', (field, text, given, levels) => {
     expect(read(field, text)).toEqual({ given, levels });
   });
@@ -73,6 +88,8 @@ describe('a cell with several fields', () => {
     expect(isExpanded(columnOf('projectScale'), '大型')).toBe(false);
     expect(isExpanded(columnOf('projectScale'), '')).toBe(false);
     expect(isExpanded(columnOf('ownerName'), '大型')).toBe(false);
+    for (const floors of ['28层', '28', '11-18层', '11层/18层'])
+      expect(isExpanded(columnOf('floors'), floors)).toBe(false);
   });
 });
 

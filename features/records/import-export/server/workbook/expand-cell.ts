@@ -62,15 +62,19 @@ const QUANTITIES: readonly Quantity[] = [
     patterns: [
       /(?:总建筑(?:总)?面积|建筑总面积|总面积)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
       /建筑面积[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
+      // An area without a word is that of the building that the text names.
+      /(?:^|[;。、\s])(\d[\d,.]{0,12}\s?万?\s?(?:m2|平方米|平米|平方))(?=.{0,40}[楼层栋幢])/g,
     ],
     not: /地上|地下|桩|支模|模板|周长|基坑/,
   },
+  { field: 'floorsAbove', unit: '层', patterns: [/地上(\d{1,3}\s*层)/g], not: PARTS },
   {
-    field: 'floors',
+    field: 'floorsBelow',
     unit: '层',
-    patterns: [/地上(\d{1,3}\s*层)/g, /(?:共|^|[,;。、\s])(\d{1,3}\s*层)/g],
-    not: PARTS,
+    patterns: [/地下室?(\d{1,2}\s*层)/g, /(?:^|[,;。、\s])(\d{1,2}\s*层)(?=的?地下)/g],
+    not: /桩|支模|模板|周长|基坑/,
   },
+  { field: 'floors', unit: '层', patterns: [/(?:共|楼|^|[,;。、\s])(\d{1,3}\s*层)/g], not: PARTS },
   {
     field: 'height',
     unit: 'm',
@@ -108,7 +112,7 @@ const BELOW_AFTER = /^\s*(?:的)?地下[^\d,;。、]*(?:[,;。、]|$)/;
 const RANGE_AFTER = /^\s?[-‐-―−~∼〜至到]\s?\d/;
 
 /** Lists the different sizes of a quantity that the most certain words of a text state. */
-function listSizes(plain: string, { unit, patterns, not }: Quantity): number[] {
+function listSizes(plain: string, { field, unit, patterns, not }: Quantity): number[] {
   for (const pattern of patterns) {
     const sizes = [...plain.matchAll(pattern)].flatMap((match) => {
       const written = match[1] ?? '';
@@ -118,8 +122,7 @@ function listSizes(plain: string, { unit, patterns, not }: Quantity): number[] {
           .slice(0, at)
           .split(/[\d,;。、]/)
           .at(-1) ?? '';
-      const isBelow =
-        unit === '层' && !match[0].startsWith('地上') && BELOW_AFTER.test(plain.slice(at + written.length));
+      const isBelow = field === 'floors' && BELOW_AFTER.test(plain.slice(at + written.length));
       const isRange = RANGE_AFTER.test(plain.slice(at + written.length));
       const size = not.test(before) || isBelow || isRange ? null : readWrittenNumber(written.replace('余', ''), unit);
       return size === null ? [] : [size];
@@ -129,6 +132,38 @@ function listSizes(plain: string, { unit, patterns, not }: Quantity): number[] {
   return [];
 }
 
+/** 地上28层/地下2层, 28/-2 and 地上28层. A hyphen without a separator is a range: 11-18层. */
+const FLOORS =
+  /^(?:(?:地上)?(?<above>\d{1,3})[层F]?(?:[/、,+]{0,3}地下|[/、,+]{1,3}-)(?<below>\d{1,2})[层F]?|地上(?<only>\d{1,3})[层F]?|地下(?<deep>\d{1,2})[层F]?)$/i;
+
+/** Reads the floors above and below the ground, which the standards count apart; null for a plain number of floors. */
+function readFloors(text: string): { floorsAbove?: number; floorsBelow?: number } | null {
+  const { above, below, only, deep } = FLOORS.exec(text.normalize('NFKC').replace(/\s/g, ''))?.groups ?? {};
+  const [up, down] = [above ?? only, below ?? deep];
+  if (up === undefined && down === undefined) return null;
+  return {
+    ...(up === undefined ? {} : { floorsAbove: Number(up) }),
+    ...(down === undefined ? {} : { floorsBelow: Number(down) }),
+  };
+}
+
+/** The measures of a project that its columns and texts state and for which the project has no column. */
+export const STATED_METRICS = 'statedMetrics';
+const METRICS = [
+  ['floorsAbove', '地上层数'],
+  ['floorsBelow', '地下层数'],
+] as const;
+
+/** Moves the floors above and below the ground to the measures of a project: 层数 is another measure. */
+export function moveFloors(given: Record<string, unknown>): void {
+  const stated = METRICS.flatMap(([field, metric]) => {
+    const value = given[field];
+    delete given[field];
+    return typeof value === 'number' ? [{ metric, value: Math.abs(value), unit: '层', count: null }] : [];
+  });
+  if (stated.length > 0) given[STATED_METRICS] = stated;
+}
+
 const LONGEST_SCALE = 20;
 const SCALES = /^[大中小]型$/;
 
@@ -136,6 +171,7 @@ const SCALES = /^[大中小]型$/;
 export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
   field === 'period' ||
   field === 'scaleText' ||
+  (field.startsWith('floors') && readFloors(getText(cell)) !== null) ||
   (field === 'projectScale' && getText(cell).trim().length > 0 && !SCALES.test(getText(cell).trim()));
 
 function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
@@ -167,7 +203,9 @@ function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Colu
   const read: string[] = [];
   for (const quantity of QUANTITIES) {
     const { field } = quantity;
-    const target = spec.columns.find((one) => one.field === field);
+    const target = [...spec.columns, ...(spec.alsoRead ?? [])].find((one) => one.field === field);
+    // Of a whole and its parts only the parts are read: they are what the standards count.
+    if (field === 'floors' && draft.given.floorsAbove !== undefined) continue;
     const sizes = listSizes(plain, quantity);
     const [size] = sizes;
     if (!target || size === undefined || draft.given[field] !== undefined) continue;
@@ -212,7 +250,10 @@ function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Colu
 export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spec: SheetSpec, place: Place): void {
   const text = getText(cell).trim();
   if (column.field === 'period') applyPeriod(draft, text, spec, column, place);
-  else applyScale(draft, text, spec, column, place);
+  else if (column.field.startsWith('floors')) {
+    Object.assign(draft.given, readFloors(text));
+    draft.cells[column.label] = text;
+  } else applyScale(draft, text, spec, column, place);
 }
 
 const LEVELS = [...ITEM_LEVELS].toSorted((a, b) => b.length - a.length);
@@ -222,6 +263,12 @@ const KINDS: readonly (readonly [pattern: RegExp, category: string, name: string
   [/设计/, 'design', '工程设计资质证书'],
   [/监理/, 'supervision', '工程监理资质证书'],
   [/承包|劳务|施工/, 'construction', '建筑业企业资质证书'],
+];
+/** The categories of certificates that are certain by their names. */
+const NAMED: readonly (readonly [pattern: RegExp, category: string])[] = [
+  [/安全生产许可/, 'safety'],
+  [/营业执照|认证|管理体系|信用|开户/, 'other'],
+  [/建筑业企业资质/, 'construction'],
 ];
 
 /** Splits 建筑工程施工总承包二级 into the name and the level of the item; null without a level. */
@@ -282,7 +329,10 @@ export function joinCertificates(rows: readonly IncomingRecord[]): {
       continue;
     }
     const certNo = typeof given.certNo === 'string' ? given.certNo : '';
-    const [, category, name] = KINDS.find(([pattern]) => pattern.test(itemText)) ?? [];
+    const written = typeof given.certName === 'string' ? given.certName : '';
+    const [, named] = NAMED.find(([pattern]) => pattern.test(written)) ?? [];
+    const [, kind, name] = KINDS.find(([pattern]) => pattern.test(itemText)) ?? [];
+    const category = named ?? kind;
     const known = certNo === '' ? undefined : byNumber.get(certNo);
     const faults = [...row.faults];
     for (const text of itemText.split(SEPARATORS).filter((part) => part.trim() !== '')) {
@@ -317,7 +367,7 @@ export function joinCertificates(rows: readonly IncomingRecord[]): {
     }
     const record = {
       ...row,
-      given: { ...(category && name ? { category, certName: name } : {}), ...given },
+      given: { ...(category ? { category } : {}), ...(name ? { certName: name } : {}), ...given },
       faults:
         category || given.certName !== undefined
           ? faults

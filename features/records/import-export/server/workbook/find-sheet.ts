@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { OTHER_HEADINGS, SHARED_HEADINGS, SPOKEN_HEADINGS } from '#domain/text/other-headings.ts';
+import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
+import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { getText } from './cells.ts';
-import type { Column, SheetSpec } from './column.ts';
+import type { Column, Section, SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
 import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
 import { findFieldByForm, isOfTitle, isTooWeak, isVague } from './vague-headings.ts';
@@ -25,11 +26,19 @@ export interface Header {
 
 const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
 
-const listNames = ({ label, field, aliases }: Column): string[] =>
-  [label, ...(OTHER_HEADINGS[field] ?? []), ...(SPOKEN_HEADINGS[field] ?? []), ...(aliases ?? [])].map(normaliseLabel);
+const listNames = ({ label, field, aliases }: Column, section: Section): string[] =>
+  [
+    label,
+    ...(OTHER_HEADINGS[field] ?? []),
+    ...(TABLE_HEADINGS[field] ?? []),
+    ...(SECTION_HEADINGS[section]?.[field] ?? []),
+    ...(aliases ?? []),
+  ].map(normaliseLabel);
 
 const KNOWN: ReadonlySet<string> = new Set(
-  READABLE.flatMap(({ columns, alsoRead = [] }) => [...columns, ...alsoRead].flatMap(listNames)),
+  READABLE.flatMap(({ columns, alsoRead = [], section }) =>
+    [...columns, ...alsoRead].flatMap((column) => listNames(column, section)),
+  ),
 );
 
 /** Returns a function that returns whether a heading is known for any sheet, from the portal or from a saved assignment. */
@@ -43,16 +52,35 @@ interface Meaning {
   readonly how: HowKnown;
 }
 
-/** Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases. */
-function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
+interface Names {
+  readonly shown: readonly Column[];
+  readonly own: ReadonlyMap<string, Column>;
+  readonly others: ReadonlyMap<string, readonly Column[]>;
+}
+
+/** Lists the columns of a sheet by their names. */
+function createNames(spec: SheetSpec): Names {
   const shown = [...spec.columns, ...(spec.alsoRead ?? [])].filter((column) => !column.hidden);
   const own = new Map(
     [...(spec.alsoRead ?? []), ...spec.columns].map((column) => [normaliseLabel(column.label), column]),
   );
   const others = Map.groupBy(
-    shown.flatMap((column) => listNames(column).map((name) => ({ name, column }))),
+    shown.flatMap((column) => listNames(column, spec.section).map((name) => ({ name, column }))),
     ({ name }) => name,
   );
+  return {
+    shown,
+    own,
+    others: new Map([...others].map(([name, found]) => [name, [...new Set(found.map(({ column }) => column))]])),
+  };
+}
+
+/** The names are thousands and never change, so that they are listed once. */
+const NAMES_OF: ReadonlyMap<SheetSpec, Names> = new Map(READABLE.map((spec) => [spec, createNames(spec)]));
+
+/** Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases. */
+function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
+  const { shown, own, others } = NAMES_OF.get(spec) ?? createNames(spec);
   return (heading) => {
     const mine = own.get(heading);
     // In a roster 等级 is that of the paper that the columns beside it name.
@@ -62,7 +90,7 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
     const meant = shown.find(({ label }) => label === said);
     if (meant) return { columns: [meant], how: 'saved' };
     const found = others.get(heading);
-    return found ? { columns: [...new Set(found.map(({ column }) => column))], how: 'alias' } : null;
+    return found ? { columns: found, how: 'alias' } : null;
   };
 }
 

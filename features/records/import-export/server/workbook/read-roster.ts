@@ -390,7 +390,7 @@ function applySafety(rows: readonly RosterRow[], registrations: readonly Registr
             REGISTRATIONS.name,
             row.row,
             column.label,
-            `${column.label}没有读取：表中没有这个人的建造师注册`,
+            `${column.label}“${getText(cell).slice(0, 40)}”没有读取：表中没有这个人的建造师注册`,
           ),
         ];
       for (const { given } of constructors) (given as Record<string, unknown>)[field] ??= read.value;

@@ -8,7 +8,7 @@ import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import { derivePerson, dropKnownBirth } from './derive-person.ts';
-import { expandCell, isExpanded, joinCertificates, readWrittenPeriod } from './expand-cell.ts';
+import { expandCell, isExpanded, joinCertificates, moveFloors, readWrittenPeriod } from './expand-cell.ts';
 import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
 import {
   createIsKnown,
@@ -108,7 +108,7 @@ const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue):
     : cell;
 
 /** Fields of several lines; in a roster, a line break in any other cell only fits the text to the column. */
-const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg']);
+const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg', 'itemText']);
 
 const IS_LATIN_END = /[!-~]$/;
 const IS_LATIN_START = /^[!-~]/;
@@ -237,6 +237,15 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
   return isEmpty ? null : row;
 }
 
+/** A notice for each column of the last day of validity in which cells also have the first, for which people have no field. */
+const listUnreadStarts = ({ spec, grid, header }: Reader, roster: readonly RosterRow[]): ImportError[] =>
+  [...header.columns].flatMap(([at, column]) => {
+    const given = roster.map(({ cells }) => cells.get(column) ?? null);
+    if (given.every((cell) => lastDayOf(cell, column) === cell)) return [];
+    const heading = getText(grid.rows[header.row]?.[at] ?? null).slice(0, 50);
+    return [createImportNotice(spec.name, null, heading, '只读取了截止日，起始日没有对应的栏')];
+  });
+
 /** Removes a cell below a vague heading that names no certificate, with a question; a registration in the place of a title is moved. */
 function checkVague(row: RosterRow & VagueRow, heading: string, column: Column): void {
   const { cells, faults } = row;
@@ -343,6 +352,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     const read = readRow(reader, index);
     if (!read) continue;
     const { given, cells, faults: errors } = read;
+    if (spec.section === 'projects') moveFloors(given);
     const isPerson = spec.section === 'registeredPeople' || spec.section === 'otherPeople';
     if (isPerson && !spec.child && !reader.isTemplate) {
       derivePerson(given, header.columns.values(), spec.section === 'registeredPeople');
@@ -352,6 +362,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
+  content.faults.push(...listUnreadStarts(reader, roster));
   const kind = grid.kind ?? null;
   if (kind !== null && roster.some((row) => isKindAssumed(row)))
     content.faults.push(
@@ -382,6 +393,17 @@ const askWhich = (table: Block, specs: readonly SheetSpec[]): ImportError => {
         `从表头看不出这张表是${names}，请把工作表名称改成其中之一`,
       );
 };
+
+/** A table whose headings are known has values that would be lost, so that leaving it out is an error. */
+const ignoreTable = ({ name, headingAt }: Block): ImportError =>
+  headingAt === null
+    ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
+    : createImportError(
+        name.slice(0, 50),
+        headingAt + 1,
+        null,
+        '这张表没有读取，看不出是哪一类资料，请在“列的对应”中选择工作表',
+      );
 
 async function findSheets(bytes: Uint8Array, words: Words) {
   const tables = await readTables(bytes, { mostRows: MAX_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
@@ -433,10 +455,7 @@ export async function readWorkbook(
       return content;
     }
     if (one.is === 'strange' && one.isLeftOut) return { records: [], children: [], faults: [], roster: [] };
-    const error =
-      one.is === 'unclear'
-        ? askWhich(table, one.specs)
-        : createImportNotice(table.name.slice(0, 50), null, null, '不认识的工作表，已忽略');
+    const error = one.is === 'unclear' ? askWhich(table, one.specs) : ignoreTable(table);
     return { records: [], children: [], faults: [error], roster: [] };
   });
   if (found.every(({ found: one }) => one.is === 'strange')) {

@@ -76,6 +76,8 @@ export const SHEETS: readonly SheetSpec[] = [
     alsoRead: [
       defineColumn('开竣工日期', 'period', 'text', { example: '' }),
       defineColumn('建设规模', 'scaleText', 'text', { example: '' }),
+      defineColumn('地上层数', 'floorsAbove', 'integer', { example: '' }),
+      defineColumn('地下层数', 'floorsBelow', 'integer', { example: '' }),
     ],
   },
   {
@@ -118,6 +120,7 @@ export const ROSTER: SheetSpec = {
   alsoRead: [
     defineColumn('技能证书编号', 'skillCertNo', 'code', { example: '' }),
     defineColumn('工种及等级', 'tradeText', 'text', { example: '' }),
+    defineColumn('社保缴费起止', 'socialSecurityPeriod', 'text', { example: '' }),
   ],
 };
 /** Fields of a roster row that belong to a registration. */

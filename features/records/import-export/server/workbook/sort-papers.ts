@@ -30,6 +30,9 @@ function getSafetyClass(kind: string): 'A' | 'B' | 'C' | null {
   return sign === undefined ? null : (sign.toUpperCase() as 'A' | 'B' | 'C');
 }
 
+/** Whether a text is nothing but the class of a certificate of safety. */
+export const isSafetyClass = (text: string): boolean => getSafetyClass(text) !== null;
+
 /** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》). */
 const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工/;
 
@@ -102,6 +105,43 @@ function sortConstructorNumber(row: RosterRow): RosterRow {
   return {
     ...row,
     cells: new Map([...row.cells].map(([one, cell]) => [one.field === 'postCertNo' ? column : one, cell])),
+  };
+}
+
+/** The certificate of a special operator is that of a post: its trade names the post, if the row has no other. */
+function sortSpecialTrade(row: RosterRow): RosterRow {
+  const [trade, column] = [textAt(row, 'trade'), columnOf('postName')];
+  const isSpecial = SPECIAL_TRADE.test(trade) && getGrade(row) === '' && textAt(row, 'postCertNo') !== '';
+  if (!column || !isSpecial || textAt(row, 'postName') !== '') return row;
+  const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'postName'));
+  return { ...row, cells: cells.set(column, trade) };
+}
+
+const MONTHS =
+  /^(?:自|从)?(\d{4})[-./年]?(0?[1-9]|1[0-2])月?[-‐-―−~∼〜至到]+(\d{4})[-./年]?(0?[1-9]|1[0-2])月?(?:止)?$/;
+
+/** Reads the first month of 202601-202610; the last one follows from the number of months, or is named as not read. */
+function splitSocialSecurity(row: RosterRow): RosterRow {
+  const written = textAt(row, 'socialSecurityPeriod');
+  const column = columnOf('socialSecurityStart');
+  if (written === '' || !column) return row;
+  const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'socialSecurityPeriod'));
+  const [, from = '', first = '', to = '', last = ''] = MONTHS.exec(written.normalize('NFKC').replace(/\s/g, '')) ?? [];
+  const months = (Number(to) - Number(from)) * 12 + Number(last) - Number(first) + 1;
+  if (from === '' || months < 1) {
+    const message = `“${written.slice(0, 40)}”没有读出起止两个年月，请只填起始年月`;
+    return {
+      ...row,
+      cells,
+      faults: [...(row.faults ?? []), createCellError(ROSTER.name, row.row, column.label, message)],
+    };
+  }
+  if (textAt(row, column.field) === '') cells.set(column, `${from}-${first}`);
+  const isKnown = textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  return {
+    ...row,
+    cells,
+    ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${to}-${last.padStart(2, '0')}`] }),
   };
 }
 
@@ -291,4 +331,4 @@ function sortPaper(row: RosterRow): RosterRow {
 
 /** Moves the cells of a row to the fields of the papers that they are about. */
 export const sortPapers = (row: RosterRow): RosterRow =>
-  sortPaper(sortWrittenPapers(sortConstructorNumber(splitTrade(row))));
+  sortPaper(sortWrittenPapers(sortConstructorNumber(sortSpecialTrade(splitTrade(splitSocialSecurity(row))))));

@@ -5,7 +5,7 @@ import { readWrittenDay } from '#domain/validity/written-day.ts';
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import { findRegionCode } from './regions.ts';
-import { getPost, splitWrittenPapers } from './sort-papers.ts';
+import { getPost, isSafetyClass, splitWrittenPapers } from './sort-papers.ts';
 
 /** Headings of the class and the specialty of a registration, or of a title. */
 const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set([
@@ -28,6 +28,8 @@ const ABOUT_PAPERS: ReadonlySet<string> = new Set([
   '所持证书',
   '持有证件',
   '取得证书',
+  '证书',
+  '证件',
   ...CLASS_AND_SPECIALTY,
 ]);
 /** Headings of a title or of a registration. */
@@ -66,7 +68,13 @@ const BY_FORM: readonly {
     isUsual: (text) => /\d/.test(text) || readWrittenDay(text, true).is === 'day',
     field: 'qualityPassed',
   },
-  { headings: new Set(['所在地']), isUsual: (text) => findRegionCode(text) !== null, field: 'address' },
+  {
+    headings: new Set(['所在地', '工程所在地', '项目地区', '建设地区', '所在地区', '工程所在地区', '项目所在地区']),
+    isUsual: (text) => findRegionCode(text) !== null,
+    field: 'address',
+  },
+  // A list of the three classes of safety certificates: A类, B类, C1.
+  { headings: new Set(['类别', '人员分类']), isUsual: (text) => !isSafetyClass(text), field: 'regType' },
 ];
 
 /**

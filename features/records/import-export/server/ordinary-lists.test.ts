@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import type { Rec } from './merge/keys.ts';
+import { planImport } from './merge/plan.ts';
+import { getStandards } from './standards.ts';
+import { sampleId } from './testing/files.ts';
+import { readFile } from './workbook/read-file.ts';
+
+/** Reads a sheet without a stored enterprise: the records without empty fields, and the questions. */
+async function readRows(rows: CellValue[][], name = 'Sheet1') {
+  const bytes = await writeXlsx({ sheets: [{ name, rows }] });
+  const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+  const records = (sheet: string): Rec[] =>
+    plan.records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
+  const faults = plan.faults
+    .filter(({ level }) => level === 'fault')
+    .map(({ row, column, message }) => [row, column, message].join(' '));
+  return { records, faults, messages: plan.faults.map(({ message }) => message) };
+}
+
+it('sorts a list of the three classes of safety certificates by the class, with the period in one cell', async () => {
+  const { records, faults, messages } = await readRows([
+    ['安全生产考核合格证书（三类人员）台账'],
+    ['序号', '姓名', '证件号', '类别', '证书编号', '有效期限'],
+    [1, '示例甲', sampleId(1), 'A类', '示例建安A1', '2024.3.5-2027.3.4'],
+    [2, '示例乙', sampleId(2), 'B类', '示例建安B2', '2023年11月20日至2026年11月19日'],
+    [3, '示例丙', sampleId(3), 'C1', '示例建安C3', '20250601—20280531'],
+    [4, '示例丁', sampleId(4), 'C3类', '示例建安C4', '2024-9-15~2027-9-14'],
+  ]);
+  expect(records('注册人员')).toEqual([]);
+  expect(records('其他人员')).toMatchObject([
+    { name: '示例甲', postCertNo: null },
+    { name: '示例乙', postCertNo: null },
+    { name: '示例丙', postName: '安全员', postCertNo: '示例建安C3', postCertEnd: '2028-05-31' },
+    { name: '示例丁', postName: '安全员', postCertNo: '示例建安C4', postCertEnd: '2027-09-14' },
+  ]);
+  expect(messages.join('\n')).toContain('“A类、示例建安A1、2024.3.5-2027.3.4”没有对应的栏');
+  expect(messages).toContain('只读取了截止日，起始日没有对应的栏');
+  expect(faults).toEqual([
+    '4 安全考核 B 证编号 安全考核 B 证编号“示例建安B2”没有读取：表中没有这个人的建造师注册',
+    expect.stringContaining('“2023年11月20日至2026年11月19日”没有读取'),
+  ]);
+});
+
+it('takes the trade of a special operator for the post of the certificate', async () => {
+  const { records, faults } = await readRows([
+    ['姓名', '工种（操作类别）', '操作资格证号', '身份证', '使用期'],
+    ['示例甲', '建筑电工', '示例苏A1', sampleId(1), '2026.5.6至2028.5.5'],
+    ['示例乙', '混凝土工', '示例苏A2', sampleId(2), '2026.5.6至2028.5.5'],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { postName: '建筑电工', trade: '建筑电工', postCertNo: '示例苏A1', postCertEnd: '2028-05-05' },
+    { postName: null, trade: '混凝土工' },
+  ]);
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['202601-202610', '10', '2026-01-01', null],
+  ['2026.1至2026.10', '10个月', '2026-01-01', null],
+  ['2025年11月—2026年2月', '4', '2025-11-01', null],
+  ['2025-11~2026-02', '3', '2025-11-01', '社保缴至 2026-02'],
+])('reads the months of social insurance %s', async (period, months, start, left) => {
+  const { records, faults, messages } = await readRows([
+    ['姓名', '公民身份号码', '缴费起止年月', '缴费月数'],
+    ['示例甲', sampleId(1), period, months],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { socialSecurityStart: start, socialSecurityMonths: Number.parseInt(months, 10) },
+  ]);
+  expect(faults).toEqual([]);
+  expect(messages.some((message) => message.includes('社保缴至'))).toBe(left !== null);
+});
+
+it.each(['202610-202601', '2026年起', '补缴'])('asks for the months of social insurance %s', async (period) => {
+  const { records, faults } = await readRows([
+    ['姓名', '公民身份号码', '缴费起止年月', '缴费月数'],
+    ['示例甲', sampleId(1), period, '3'],
+  ]);
+  expect(records('其他人员')).toMatchObject([{ socialSecurityStart: null }]);
+  expect(faults).toEqual([expect.stringContaining(period)]);
+});
+
+it('reads a list of certificates of all kinds, with the items of a cell on several lines', async () => {
+  const { records, faults } = await readRows([
+    ['序号', '证照名称', '证号', '资质类别及等级', '颁发日期', '有效期', '颁发部门'],
+    [1, '营业执照', '示例9901', null, '2015.8.3', '长期', '示例市监局'],
+    [
+      2,
+      '建筑业企业资质证书',
+      'D1',
+      '建筑工程施工总承包一级\n市政公用工程施工总承包二级',
+      '2023-12-28',
+      '2028-12-27',
+      null,
+    ],
+    [3, '安全生产许可证', '示例9902', '建筑施工', '2023-11-01', '2026-11-1至2029-10-31', null],
+  ]);
+  expect(records('资质证书')).toMatchObject([
+    { certName: '营业执照', certNo: '示例9901', issueDate: '2015-08-03', validEnd: null, issuer: '示例市监局' },
+    {
+      category: 'construction',
+      items: [
+        { itemName: '建筑工程施工总承包', level: '一级' },
+        { itemName: '市政公用工程施工总承包', level: '二级' },
+      ],
+    },
+    { category: 'safety', validStart: '2026-11-01', validEnd: '2029-10-31' },
+  ]);
+  expect(faults).toEqual([expect.stringContaining('“建筑施工”没有读出资质项和等级')]);
+});
+
+it('writes the floors above and below the ground as measures, not as the number of floors', async () => {
+  const heading = ['项目名称', '建设单位', '合同价（万元）'];
+  const floors = async (headings: string[], cells: CellValue[]) => {
+    const { records } = await readRows([
+      [...heading, ...headings],
+      ['示例楼', '示例局', 100, ...cells],
+    ]);
+    return records('项目').map((project) => [
+      project.floors,
+      ...(project.metrics as Rec[]).map(
+        ({ metric, value, unit }) => `${String(metric)} ${String(value)} ${String(unit)}`,
+      ),
+    ]);
+  };
+  const both = [[null, '地上层数 28 层', '地下层数 2 层']];
+  expect(await floors(['地上层数', '地下层数'], [28, 2])).toEqual(both);
+  expect(await floors(['地上楼层', '地下室层数'], ['28层', '-2'])).toEqual(both);
+  expect(await floors(['层数'], ['地上28层/地下2层'])).toEqual(both);
+  expect(await floors(['建设规模'], ['框架结构，地上28层，地下2层'])).toEqual(both);
+  expect(await floors(['层数'], ['28层'])).toEqual([[28]]);
+  expect(await floors(['层数', '地上层数'], ['30', '28'])).toEqual([[30, '地上层数 28 层']]);
+});
+
+it('reads the place of works as an address where it is no division of the country', async () => {
+  const place = async (cell: string) => {
+    const { records, faults } = await readRows([
+      ['项目名称', '建设单位', '工程所在地'],
+      ['示例楼', '示例局', cell],
+    ]);
+    const [{ region, address } = {}] = records('项目');
+    return [region ?? '', address ?? '', faults.length];
+  };
+  expect(await place('江苏省苏州市')).toEqual(['320500', '', 0]);
+  expect(await place('示例新区')).toEqual(['', '示例新区', 0]);
+});
+
+it('takes the tables of one page apart, and names a table that it cannot read', async () => {
+  const { records, faults } = await readRows([
+    ['表一 人员'],
+    ['序号', '姓名', '身份证号', '证书', '注册号/证号', '到期时间'],
+    [1, '示例甲', sampleId(1), '一级建造师（市政）', '示例苏1', '2027.8.31'],
+    [2, '示例乙', sampleId(2), '质量员', '示例岗2', '长期'],
+    [],
+    ['表二 设备'],
+    ['设备', '型号', '台数', '来源'],
+    ['压路机', 'XS143J', '2台', '租'],
+    [],
+    ['表三 材料'],
+    ['货品', '型号', '数量', '来源'],
+    ['示例钢筋', 'HRB400', 3, '示例厂'],
+  ]);
+  expect(records('注册人员')).toMatchObject([
+    { registrations: [{ regType: '一级建造师', specialty: '市政公用工程', regNo: '示例苏1', validEnd: '2027-08-31' }] },
+  ]);
+  expect(records('其他人员')).toMatchObject([{ postName: '质量员', postCertNo: '示例岗2' }]);
+  expect(records('设备')).toMatchObject([{ name: '压路机', spec: 'XS143J', count: 2, owned: false }]);
+  expect(faults).toEqual([expect.stringContaining('这张表没有读取')]);
+});
