@@ -103,7 +103,8 @@ const fillIn = <T extends object>(record: T, choices: Choices, pick: Pick): T =>
   ),
 });
 
-const hasValue = ({ metrics }: Project): boolean => metrics.some(({ value }) => value !== null);
+const hasValue = ({ metrics }: { readonly metrics: Project['metrics'] }): boolean =>
+  metrics.some(({ value }) => value !== null);
 const isMeasured = (project: Project): boolean => hasValue(project) || SIZES.some((size) => project[size] !== null);
 
 /** An acceptance is not before the completion, and a person's role in a project does not contradict the project. */

@@ -8,7 +8,7 @@ import type { RequirementOf } from '../requirement.ts';
 
 type Row = Partial<RequirementOf<'technicalLead'>>;
 const judge = (row: Row, enterprise: Partial<EnterpriseDocumentInput>) =>
-  checkRow({ kind: 'technicalLead', anyOf: [], ...row }, enterprise);
+  checkRow({ kind: 'technicalLead', summary: '示例条件', anyOf: [], ...row }, enterprise);
 const person = (rest: Partial<OtherInput> = {}): OtherInput => lead('工程师', '结构', 10, rest);
 const ask = (row: Row, rest: Partial<OtherInput> = {}, more: Partial<EnterpriseDocumentInput> = {}) =>
   judge(row, { otherPeople: [person(rest)], ...more });

@@ -14,8 +14,7 @@ const countShown = (html: string, words: string): number => html.replaceAll(/<[^
 it('R-060 shows the person and the enterprise once, in the header and on a page of the enterprise area', () => {
   const header = renderPage(createElement(UserArea), member);
   const page = renderPage(createElement(FullShell, null, '正文'), member);
-  for (const html of [header, page])
-    expect([countShown(html, PERSON), countShown(html, ENTERPRISE)]).toEqual([1, 1]);
+  for (const html of [header, page]) expect([countShown(html, PERSON), countShown(html, ENTERPRISE)]).toEqual([1, 1]);
   expect(header).not.toContain('切换企业');
 });
 

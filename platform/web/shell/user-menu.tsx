@@ -104,9 +104,7 @@ function AvatarMenu() {
       </button>
       {isOpen && (
         <div className="drop-down dd-right" onKeyDown={moveFocus}>
-          {key?.kind === 'secondary' && (
-            <p className="text-3 small key-holder">副锁 {key.keySn}</p>
-          )}
+          {key?.kind === 'secondary' && <p className="text-3 small key-holder">副锁 {key.keySn}</p>}
           {managed && (
             <PageLink to={managed.href ?? '/'} onClick={close}>
               <Icon name="gear" />

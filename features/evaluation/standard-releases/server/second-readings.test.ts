@@ -131,11 +131,11 @@ describe('the only operator', () => {
     const link = portal.call(review.addReviewLink, { body: { uuid } }, { token: operator });
     expect(await getOutcome(link)).toEqual([409, review.REVIEW_ERRORS.notAlone.text]);
     // The right to enter readings is not the right to confirm them.
-    await grantGuest(['manage:standard:list', 'manage:standard:edit']);
+    await grantGuest(['manage:standard:list']);
     guest = await portal.signIn('guest');
     for (const token of [guest, clerk]) {
       const body = { uuid, isConfirmed: true, again: readAgain(4_000_000) };
-      expect(await getOutcome(portal.call(proofs.decideProof, { body }, { token }))).toMatchObject([403]);
+      expect(await getOutcome(portal.call(proofs.decideProof, { body }, { token }))).toEqual([403, expect.any(String)]);
     }
     expect(await decide(readAgain(4_000_000))).toBe(200);
     await grantGuest([]);
@@ -206,7 +206,10 @@ describe('an external reviewer', () => {
 
   it('is asked by operators with the right alone', async () => {
     for (const token of [clerk, guest])
-      expect(await getOutcome(portal.call(review.addReviewLink, { body: { uuid } }, { token }))).toMatchObject([403]);
+      expect(await getOutcome(portal.call(review.addReviewLink, { body: { uuid } }, { token }))).toEqual([
+        403,
+        expect.any(String),
+      ]);
     expect(await open('示例')).toEqual([404, review.REVIEW_ERRORS.unknown.text]);
   });
 });

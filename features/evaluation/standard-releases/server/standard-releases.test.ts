@@ -343,16 +343,23 @@ describe('the calls beside the pattern', () => {
     expect(data.changes[0].before.text).not.toBe(data.changes[0].after.text);
     const dated = await ask('POST', '/check', { ...draft, effective: '2026-10-31' });
     expect(JSON.stringify(dated.body.data.findings)).toContain('施行日期不能早于文件的发布日期');
-    for (const [change, path] of [
-      [{ ...TRANSITION, transitionUntil: '2027-02-28' }, 'transitionUntil'],
-      [{ transitionUntil: '2027-06-30' }, 'transition'],
-    ] as const)
-      expect((await ask('POST', '', { ...draft, ...change })).body.fields[0].path).toBe(path);
+    const early = { ...draft, ...TRANSITION, transitionUntil: '2027-02-28' };
+    expect((await ask('POST', '', early)).body.fields[0].path).toBe('transitionUntil');
     expect((await ask('POST', '', { ...draft, effective: '2026-10-31' })).body).toMatchObject({
       code: 400,
       msg: '施行日期不能早于文件的发布日期',
     });
     expect((await ask('GET', '/list')).body.total).toBe(total);
+  });
+
+  it('keep a draft that lacks a field, and name the field when it is published', async () => {
+    const draft = await getDraft(BANDS, '示建〔2026〕16号', withoutBand(18));
+    const uuid = await add({ ...draft, transitionUntil: '2027-06-30' });
+    const { code, fields } = (await publish(uuid)).body;
+    expect([code, fields.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      expect.arrayContaining(['transition']),
+    ]);
   });
 
   it('refuse what is no row of a standard when it is drafted, with its place', async () => {

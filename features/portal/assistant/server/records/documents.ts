@@ -7,7 +7,7 @@ import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutEnded, POST } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
-import { type DueKind, isForecast } from '#domain/reminders/rules.ts';
+import { isForecast } from '#domain/reminders/rules.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -76,7 +76,7 @@ const MAX_RENEWALS = 5;
 
 /** Returns the source that tells until when the renewal must be applied for; null if no rule applies to the document. */
 function getRenewal(end: End, today: string, findRenewalKind: FindRenewalKind) {
-  const kind = findRenewalKind(getRenewalCode(end.kind as DueKind, end.family) ?? '');
+  const kind = findRenewalKind(getRenewalCode(end.kind, end.family) ?? '');
   const { region } = end;
   const hint = kind && getRenewalHint(kind, end.endOn, today, { region, preparationDays: 0, absences: [] });
   if (!hint) return null;
