@@ -26,6 +26,10 @@ const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
 const VALIDITY =
   /[\\/](domain[\\/]validity[\\/](day|validity)\.ts|platform[\\/]web[\\/](state[\\/]now\.ts|ui[\\/]validity-tag\.tsx))$/;
 
+/** What every field for a file uses together: the check of a file before it is sent, and its view. */
+const FILES =
+  /[\\/](domain[\\/]text[\\/]file-size\.ts|platform[\\/]web[\\/](validate-file-early\.ts|ui[\\/]file-view\.tsx))$/;
+
 /** The pages of visitors without access to the enterprise area yet, which must load as little as possible. */
 const VISITORS_PAGES = PAGE_ROUTES.flatMap(({ access, file }) =>
   file !== undefined && (access === 'public' || access === 'guest-only') ? join(process.cwd(), file) : [],
@@ -94,6 +98,7 @@ export function gatherPageFiles() {
     { name: 'libraries', test: LIBRARIES, priority: 1 },
     { name: 'shell', test: (id: string) => shell.has(id) && !NOT_SHELL.test(id) },
     { name: 'validity', test: VALIDITY, includeDependenciesRecursively: false },
+    { name: 'files', test: FILES, includeDependenciesRecursively: false },
     { name: 'records', test: (id: string) => inRecords.has(id), includeDependenciesRecursively: false },
     { name: 'controls', test: CONTROLS, minShareCount: 22, includeDependenciesRecursively: false },
     { name: 'console', test: (id: string) => inConsole.has(id), includeDependenciesRecursively: false },
