@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +93,7 @@ it('R-201, R-211, R-238 ends a session whose user cannot be loaded, and the next
 it('R-200, R-201, R-211, R-238 loads the routes before a page of them, and ends a session without them', async () => {
   const database = await createTestDatabase();
   const environment = { NODE_ENV: 'test', DATA_DIR: join(folder, 'lost-routes'), SAMPLE_DATA: 'false' };
+  mkdirSync(environment.DATA_DIR);
   const portal = assemble({ config: readConfig(environment), db: database.db, log: createLog('silent') });
   let isBroken = false;
   const withLoss = (bound: BoundRoute): BoundRoute => ({

@@ -117,6 +117,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
       zzType: '01',
       chapters: [
         {
+          title: '示例',
           ...first(chapters),
           lessons: [{ title: '示例', slides: [{ title: '示例', lines: ['示例'], docNumbers: [] }] }],
         },
