@@ -69,13 +69,15 @@ function ReadCells({ table, text, names }: ReadProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      <ul className="se-cells" role="status">
-        {[...errors, ...unknown].map(({ message }) => (
-          <li key={message} className="text-2">
-            {message}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="se-cells">
+          {[...errors, ...unknown].map(({ message }) => (
+            <li key={message} className="text-2">
+              {message}
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approveRelease } from '#e2e/support/approve-release.ts';
+import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 interface Held {
@@ -35,8 +36,10 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
     const [level] = held;
     if (!level) throw new Error('the sample firm holds nothing');
     const { standardCode, level: name } = level;
+    // The net assets of the last report decide until the next one is due, so the amendment comes into force soon.
+    const effective = dayFromNow(1);
     await signIn('demo_operator');
-    const query = new URLSearchParams({ standardCode, level: name, effective: '2030-03-01' });
+    const query = new URLSearchParams({ standardCode, level: name, effective });
     const source = await ask<{ requirements: Row[]; basedOn: string }>(page, `/portal/manage/standard/source?${query}`);
     const draft = {
       title: '示例：提高净资产',
@@ -44,8 +47,8 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       level: name,
       docTitle: '关于提高净资产要求的示例通知',
       docNumber: `示建〔2030〕${Date.now() % 100_000}号`,
-      issued: '2029-12-01',
-      effective: '2030-03-01',
+      issued: dayFromNow(-1),
+      effective,
       clause: '第二条',
       requirements: source.requirements.map((row) => (row.kind === 'netAssets' ? { ...row, minCny: MAX_ } : row)),
       basedOn: source.basedOn,
@@ -65,16 +68,16 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       await signIn('demo_member');
       await page.goto('/qyxx/mnsbsljy/zizhi');
       const note = page.getByRole('region', { name: '标准修改后的缺口' });
-      await expect(note).toContainText(`2030-03-01 起${level.itemName}${name}缺：`);
+      await expect(note).toContainText(`${effective} 起${level.itemName}${name}缺：`);
       await expect(note).toContainText('原规定');
       await expect(note).toContainText('第二条');
       await checkAccess();
       await note.getByRole('link', { name: '查看标准变化' }).click();
-      await expect(page.getByRole('heading', { name: /2030-03-01 起有 \d+ 条要求不满足/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `${effective} 起有` })).toBeVisible();
       // Both verdicts of the enterprise side by side, and which of them is asked when (wish 21).
       const ahead = page.getByRole('region', { name: new RegExp(name) });
       for (const text of ['按原规定', '按新规定']) await expect(ahead.getByText(text, { exact: true })).toBeVisible();
-      await expect(ahead).toContainText('2030-03-01 起一律按新规定审查');
+      await expect(ahead).toContainText(`${effective} 起一律按新规定审查`);
       await checkAccess();
     } finally {
       await signIn('demo_operator');

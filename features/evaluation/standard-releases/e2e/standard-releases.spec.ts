@@ -74,7 +74,7 @@ test.describe('standards written by operators (P-123)', () => {
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
     await expect(dialog).toBeHidden();
     // A second operator confirms every release.
-    await expect(page.getByText('待批准', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('待批准', { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await approveRelease(page, signIn, title);
     const law = async () => await (await page.request.get('/portal/api/zzbz?code=10300101')).text();
     await expect.poll(law).toContain(document);

@@ -45,7 +45,7 @@ const Reading = ({ reading }: { readonly reading: NonNullable<Release['reading']
 );
 
 const Title = ({ release: { title, docNumber, notes, reading } }: { readonly release: Release }) => (
-  <span className="listed-name">
+  <span className="listed-name sr-title">
     <b>{title}</b>
     <small className="text-3">{[docNumber, notes].filter(Boolean).join('，')}</small>
     {reading && <Reading reading={reading} />}

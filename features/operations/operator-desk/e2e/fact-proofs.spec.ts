@@ -122,7 +122,7 @@ test.describe('a figure that nobody compared with its text (P-129)', () => {
           .getByLabel('原文的图片、PDF 或 OFD')
           .setInputFiles({ name: '原文.png', mimeType: 'image/png', buffer: makePng(64) });
         await add.getByRole('button', { name: '登记', exact: true }).click();
-        await expect(add.getByText('仍有空缺的数字')).toBeVisible();
+        await expect(add.getByText('仍有空缺的数字').first()).toBeVisible();
         const figure = add.getByRole('textbox', { name: '金额（元）' });
         await expect(figure).toHaveAttribute('aria-invalid', 'true');
         await figure.fill('4000000');
