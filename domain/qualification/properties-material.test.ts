@@ -23,8 +23,7 @@ const SAYING: Readonly<Record<string, string>> = {
   leaveDate: 'docs/engine.md: who is entered as employed and without a leave date has not left',
   registrations: 'a list of certificates',
   titleName: 'docs/engine.md: a person without a title has none',
-  '/otherPeople/kind':
-    'docs/engine.md: where nobody is named as technical lead, every person who could lead is considered',
+  '/otherPeople/kind': 'docs/engine.md: where no technical lead is named, every person who could lead is considered',
   techLeadName: 'docs/engine.md: as for kind',
   issueDate: 'docs/engine.md: a registration counts while it is valid',
   socialSecurityStart: 'docs/engine.md: insurance here without a first day is insurance on the day',

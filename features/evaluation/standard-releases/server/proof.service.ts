@@ -16,7 +16,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { EVIDENCE_ERRORS, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { countRightHolders, getOwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
+import { createOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
@@ -153,13 +153,11 @@ export const formatReviewer = (row: Pick<repo.EvidenceRow, 'reviewerName' | 'rev
   row.reviewerName === null ? null : `${row.reviewerName}（${row.reviewerOrg ?? ''}）`;
 
 const toEvidence =
-  (catalogue: Catalogue, { now, session }: OperatorContext, isAlone: boolean) =>
+  (catalogue: Catalogue, { now, session }: OperatorContext, judgeOwn: (enteredAt: Date) => OwnConfirmation) =>
   ({ before, rowRead, createTime, decideTime, authorUuid, ...row }: repo.NamedEvidence): Proof => {
     const standard = catalogue.byCode(row.standardCode);
     const isOwn = authorUuid === session.userUuid;
     const isOpen = row.state === 'waiting' && row.reviewUsedTime === null && row.reviewUntil !== null;
-    const isLater = toShanghaiDay(now) > toShanghaiDay(createTime);
-    const own = isAlone ? (isLater ? 'allowed' : 'tooEarly') : 'another';
     return {
       ...row,
       displayCode: standard?.displayCode ?? row.standardCode,
@@ -168,7 +166,7 @@ const toEvidence =
       after: rowRead && formatRow(rowRead),
       quote: rowRead?.quote?.text ?? null,
       isOwn,
-      ownConfirmation: isOwn && row.state === 'waiting' ? own : null,
+      ownConfirmation: isOwn && row.state === 'waiting' ? judgeOwn(createTime) : null,
       reviewer: formatReviewer(row),
       reviewUntil: isOpen && row.reviewUntil && row.reviewUntil > now ? formatTime(row.reviewUntil) : null,
       createTime: formatTime(createTime),
@@ -181,8 +179,8 @@ export const listEvidence =
     const { db } = context.app;
     const page = { offset: getOffset(query), limit: query.pageSize };
     const { rows, total } = await repo.listEvidenceRows(db, query.state, page);
-    const isAlone = (await countRightHolders(db, CONFIRMS)) <= 1;
-    return { rows: rows.map(toEvidence(catalogue, context, isAlone)), total };
+    const judgeOwn = await createOwnConfirmation(db, CONFIRMS, context.now);
+    return { rows: rows.map(toEvidence(catalogue, context, judgeOwn)), total };
   };
 
 /** @throws ApiError 数据不存在 */
@@ -310,7 +308,7 @@ export function compareReading(
 
 /** Asserts that operators may confirm what they entered or proposed themselves. @throws ApiError */
 async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.EvidenceRow): Promise<void> {
-  const may = await getOwnConfirmation(app.db, CONFIRMS, row.createTime, now);
+  const may = (await createOwnConfirmation(app.db, CONFIRMS, now))(row.createTime);
   if (may === 'another') throw createApiError(EVIDENCE_ERRORS.ownProof);
   if (may === 'tooEarly') throw createApiError(EVIDENCE_ERRORS.tooEarly);
 }

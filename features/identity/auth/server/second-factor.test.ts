@@ -36,7 +36,7 @@ describe('the code (RFC 6238)', () => {
     // ASCII 12345678901234567890 in base32; the last six of the eight digits of the appendix.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const asker = { app: portal.app, now: portal.now() };
-    const reserved = await consumeAttempt(asker, [{ kind: 'secondFactor', of: 'nobody' }]);
+    const reserved = await consumeAttempt(asker, [{ kind: 'secondFactor', of: 'no user' }]);
     for (const [seconds, code] of [
       [59, '287082'],
       [1_111_111_109, '081804'],
@@ -48,7 +48,7 @@ describe('the code (RFC 6238)', () => {
 
   it('is taken from the present period and its neighbours, no further', async () => {
     const asker = { app: portal.app, now: portal.now() };
-    const reserved = await consumeAttempt(asker, [{ kind: 'secondFactor', of: 'nobody' }]);
+    const reserved = await consumeAttempt(asker, [{ kind: 'secondFactor', of: 'no user' }]);
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const now = new Date('2026-11-21T02:00:15Z');
     const at = (seconds: number) =>

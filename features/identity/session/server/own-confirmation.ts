@@ -8,8 +8,15 @@ import { countRightHolders } from './operators.repo.ts';
  */
 export type OwnConfirmation = 'another' | 'tooEarly' | 'allowed';
 
-/** @param right the right to confirm */
-export async function getOwnConfirmation(db: Db, right: string, enteredAt: Date, now: Date): Promise<OwnConfirmation> {
-  if ((await countRightHolders(db, right)) > 1) return 'another';
-  return toShanghaiDay(now) > toShanghaiDay(enteredAt) ? 'allowed' : 'tooEarly';
+/**
+ * Returns the judge of all entries at one time, so that a list counts the operators once.
+ * @param right the right to confirm
+ */
+export async function createOwnConfirmation(
+  db: Db,
+  right: string,
+  now: Date,
+): Promise<(enteredAt: Date) => OwnConfirmation> {
+  if ((await countRightHolders(db, right)) > 1) return () => 'another';
+  return (enteredAt) => (toShanghaiDay(now) > toShanghaiDay(enteredAt) ? 'allowed' : 'tooEarly');
 }

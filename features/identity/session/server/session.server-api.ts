@@ -12,7 +12,7 @@ export {
   unlinkEnterprise,
 } from './enterprise-member.repo.ts';
 export { countRightHolders, listOperators } from './operators.repo.ts';
-export { getOwnConfirmation, type OwnConfirmation } from './own-confirmation.ts';
+export { createOwnConfirmation, type OwnConfirmation } from './own-confirmation.ts';
 export { listSessionsFor } from './own-enterprises.service.ts';
 export { getPlace } from './place.ts';
 export {

@@ -1,5 +1,5 @@
 /** The approval of a publication by the person who submitted it, which only an installation with one operator allows. */
-import { getOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
+import { createOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
@@ -21,7 +21,7 @@ export async function getOwnApproval(
 ): Promise<OwnConfirmation> {
   if (!readAgain || row.state !== 'asked' || row.askedTime === null || !isOwnRequest(session.userUuid, row))
     return 'another';
-  return await getOwnConfirmation(app.db, `manage:${resource.name}:decide`, row.askedTime, now);
+  return (await createOwnConfirmation(app.db, `manage:${resource.name}:decide`, now))(row.askedTime);
 }
 
 /** Compares values without the width of their signs and without spaces. */
