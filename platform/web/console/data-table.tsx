@@ -75,12 +75,30 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
-/** Makes antd's measuring row inert: a hidden row that repeats the head, including its checkbox, must not be reachable by Tab. */
-function useInertMeasureRow() {
+/**
+ * Mends two things of antd's table that its properties cannot: its measuring row, a hidden one that repeats the head, including its
+ * checkbox, must not be reached by Tab; and a table wider than its card must be scrolled by keyboard, which browsers before
+ * Chromium 130 allow only if the part that scrolls can be focused.
+ */
+function useAccessibleFrame(label: string) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     for (const row of frame.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
   });
+  useEffect(() => {
+    const content = frame.current?.querySelector('.ant-table-content');
+    if (!content) return undefined;
+    const attributes = Object.entries({ role: 'group', 'aria-label': label, tabindex: '0' });
+    const observer = new ResizeObserver(() => {
+      const isWider = content.scrollWidth > content.clientWidth;
+      for (const [name, value] of attributes)
+        if (isWider) content.setAttribute(name, value);
+        else content.removeAttribute(name);
+    });
+    observer.observe(content);
+    if (content.firstElementChild) observer.observe(content.firstElementChild);
+    return () => observer.disconnect();
+  }, [label]);
   return frame;
 }
 
@@ -116,8 +134,8 @@ function RowList<Row extends object>({ rows, rowKey, renderItem }: RowsProps<Row
   );
 }
 
-function RowTable<Row extends object>({ rows, rowKey, columns, selection }: RowsProps<Row>) {
-  const frame = useInertMeasureRow();
+function RowTable<Row extends object>({ subject, rows, rowKey, columns, selection }: RowsProps<Row>) {
+  const frame = useAccessibleFrame(`${subject}表格`);
   const { settings } = useSettings();
   const isNarrow = useMedia(NARROW_QUERY);
   const chosen: TableProps<Row> = selection

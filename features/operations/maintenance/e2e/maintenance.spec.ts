@@ -19,3 +19,20 @@ test('operators see who did what, verify the chain, and look at jobs and stores 
   await expect(page.getByText('audit_log').first()).toBeVisible();
   await checkAccess();
 });
+
+test('a table wider than its card is scrolled by keyboard, and one that fits is no stop of the keyboard', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo_operator');
+  await page.setViewportSize({ width: 800, height: 768 });
+  await page.goto('/qyxx/ptgl/sj?action=login');
+  const table = page.getByRole('group', { name: '审计记录表格' });
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(page.getByText('登录 成功').first()).toBeVisible();
+  await expect(table).toBeHidden();
+});
