@@ -24,10 +24,11 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
-import { answerCurrent, answerEnds, answerPeople } from './documents.ts';
+import { answerCurrent, answerEnds } from './documents.ts';
 import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerProjectsCounted, answerRequirement, answerShort, findTarget } from './gaps.ts';
+import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
 import { answerCounted, answerLeaving, answerUses } from './people.ts';
 import {
