@@ -144,6 +144,8 @@ const MISSING =
   /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格)?(?:吗|么|没)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
+/** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
+const NOTED = /(?:为什么|为何|怎么)[^，。？]{0,12}(?:提示|显示|待补正|预警|没通过)/;
 /** A question about the reason for an unmet requirement refers to a report, with any subject. */
 const WHY =
   /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
@@ -211,7 +213,9 @@ const ALSO_GENERAL: readonly Rule[] = [
     'missing',
     (text, { isOfStandard }) =>
       isOfStandard &&
-      (LACKS.test(text) || (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
+      (LACKS.test(text) ||
+        NOTED.test(text) ||
+        (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
   ],
   ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
   [
