@@ -105,7 +105,13 @@ export const answerCounted = (
       const old = listNamed(ask).people.filter(
         ({ person: { birthDate } }) => birthDate !== null && getAge(birthDate, ask.today) >= OLDEST,
       );
-      const notes = [none, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`)];
+      const registered = listNamed(ask).people.flatMap(({ title, person: { registrations } }) =>
+        registrations.map(
+          ({ regType, specialty, validEnd }) =>
+            `${title}：${regType}${specialty === null ? '' : `（${specialty}）`}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`,
+        ),
+      );
+      const notes = [none, ...registered, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`)];
       return facts === null ? createNoteAnswer(...notes) : { ...facts, notes: [...notes, ...facts.notes] };
     }
     const more = given.points.length - MAX_POINTS;
