@@ -1,7 +1,7 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
+import { asksForHolders, asksForRecords, HOLDER } from './asked-lists.ts';
 import { isAboutOthers, mentionsOthers } from './enterprise-names.ts';
 import { getLeadingPlace, isPlace } from './place-names.ts';
-import { PROFESSION_WORDS } from './profession-words.ts';
 
 /** Questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
 
@@ -109,21 +109,10 @@ export const isAboutEnded = (text: string): boolean =>
 
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天|还[有剩]多久|(?:哪天|几号|几时|何时|什么时候)到(?=$|[，。？])/;
-/** Site posts and safety certificates, as named in questions and records. */
-export const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核|[ABC](?=类?证)/gi;
-/** Professions, titles and posts whose holders are counted and listed. */
-const HOLDER = [
-  ...PROFESSION_WORDS.map(([asked]) => asked.source),
-  POST.source,
-  '工程师|高工|职称(?:人员)?|施工员|安全员|技工|技术工人|现场管理人员|[中高]级工(?!程)|注册(?:人员|证)',
-].join('|');
-/** Questions that ask who, or how many, hold a certificate: 市政二建都有谁, 安全员有几个. */
-const HOLDERS = new RegExp(
-  `^(?:我们|咱们?|公司|单位)?(?:现在|目前|的|在册|注册|一级|二级|正?高级|中级|市政|公用|建筑|机电|公路|水利|水电|矿业|铁路|工程)*(?:${HOLDER})[证的]?(?:都|现在|目前)*(?:有谁|是谁|(?:有|是)?哪[些几]个?人?(?=$|[，。？])|(?:(?:一共|总共)有?|有)(?:几|多少)[个名位人]人?(?=$|[，。？ 是叫]))`,
-  'i',
-);
 /** A question for the end of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
 const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
+/** The social insurance of a person is told by the record; no document of it has an end. */
+const INSURANCE = /社保|社会保险|参保/;
 const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
 const PLATFORM =
   /(?:项目|业绩|人员|谁|记录)[^，。？]{0,8}(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/;
@@ -140,12 +129,11 @@ const PEOPLE = new RegExp(
   `(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:${HOLDER}|证|人)|(?:${HOLDER})(?:一共|现在|目前)?(?:有|是)?(?:(?:几|多少)(?:个|名|位|人)|谁|哪)`,
   'i',
 );
-/** A property of projects or people by which they are listed. */
-const LISTED =
-  /(?:哪[些几]|几个|多少|有没有)[^，。？]{0,30}(?:项目|工程(?!师)|业绩|人|的(?=$|[，。？]))|(?:项目|工程(?!师)|业绩|人)[^，。？]{0,30}(?:哪[些几]|几个|多少|谁)|谁|(?:几个|多少|哪[些几]个?)$/;
 /** When to renew a document that the enterprise holds: 钢结构二级什么时候去延期. */
 const RENEWS =
   /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续)|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
+/** Whether a held document may still be used: 古建的资质证书还能不能用. */
+const USABLE = /(?<!过期了?)还能(?:不能|接着|继续)?用|还管用|有没有效|失没失效|过没过期/;
 /** Values of another enterprise's records, as opposed to rules about enterprises. */
 const OF_RECORDS = /净资产|注册资本|利润|产值|到期|过期|有效|法人|几个|多少人|有谁|谁是|是谁/;
 /** Questions about what counts are about a rule. */
@@ -156,6 +144,8 @@ const MISSING =
   /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格)?(?:吗|么|没)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
+/** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
+const NOTED = /(?:为什么|为何|怎么)[^，。？]{0,12}(?:提示|显示|待补正|预警|没通过)/;
 /** A question about the reason for an unmet requirement refers to a report, with any subject. */
 const WHY =
   /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
@@ -179,44 +169,17 @@ interface Asked {
   readonly isOfCurrent: boolean;
 }
 
-/** Properties by which projects and people are listed; each is told by fields of the record. */
-const LISTED_PROPERTIES = [
-  ['unfinished', /[没未]有?(?:竣工|完工|交付)(?!验收|备案|资料|报告|图)|在建/],
-  ['unaccepted', /[没未]有?(?:通过)?(?:竣工)?验收(?!备案|资料|报告)/],
-  ['dataLevel', /数据等级[^，。？]{0,3}([A-D])|([A-D])级?(?:数据等级|的(?:项目|业绩))/i],
-  ['insuredElsewhere', /社保[^，。？]{0,4}(?:不在|没在|不是|没有在)|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/],
-  [
-    'over60',
-    /(?<![\d.])(?:60|六十)(?:周?岁(?:以上|往上|多)|多岁|以上的?(?:人|有谁|都有谁))|(?<![不没未])(?:超过?|过了?|满)了?(?:60|六十)(?:周?岁|的?(?:人|有谁|都有谁|是谁))/,
-  ],
-] as const;
-export type ListedProperty = (typeof LISTED_PROPERTIES)[number][0];
-
-/** The property by which a question lists projects or people, and the value that it names. */
-export function readListedProperty(text: string): { readonly property: ListedProperty; readonly value: string } | null {
-  for (const [property, pattern] of LISTED_PROPERTIES) {
-    const found = pattern.exec(text);
-    if (found !== null) return { property, value: (found[1] ?? found[2] ?? '').toUpperCase() };
-  }
-  return null;
-}
-const OF_PROJECTS: ReadonlySet<ListedProperty> = new Set(['unfinished', 'unaccepted', 'dataLevel']);
-/** Rules about such projects or people: 一个项目经理最多带几个在建项目. */
-const OF_LIST_RULE = /最多|至少|[算能]|会(?![员计议])|一个|每个/;
-const OF_HOLDERS = /谁|哪[些几]?个?人|几个?人|多少人|哪位|项目经理|建造师/;
-/** Whether a question asks for the records with a property; the people who have such projects are in no list. */
-function asksForList(text: string): boolean {
-  const read = readListedProperty(text);
-  return read !== null && !OF_LIST_RULE.test(text) && !(OF_PROJECTS.has(read.property) && OF_HOLDERS.test(text));
-}
-
 type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
 
 /** The rules for questions that only records can answer; the first match decides. */
 const ONLY_RECORDS: readonly Rule[] = [
   ['reserved', (text) => RESERVED.test(text)],
   ['leaving', (text, { isNamed }) => isNamed && LEAVING.test(text)],
-  ['ends-of', (text, { isNamed }) => isNamed && (WHEN_ENDS.test(text) || ENDS.test(text) || ENDS_OF_ONE.test(text))],
+  [
+    'ends-of',
+    (text, { isNamed }) =>
+      isNamed && !INSURANCE.test(text) && (WHEN_ENDS.test(text) || ENDS.test(text) || ENDS_OF_ONE.test(text)),
+  ],
   ['uses', (text, { isNamed }) => isNamed && USES.test(text)],
   ['counted', (text, { isNamed }) => isNamed && COUNTED.test(text)],
   ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text) && !GENERAL.test(text)],
@@ -229,11 +192,8 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [
-  [
-    'listed',
-    (text, { isOfStandard }) =>
-      !isOfStandard && LISTED.test(text) && !RULE.test(text) && !OF_RULE.test(text) && asksForList(text),
-  ],
+  ['listed', (text) => asksForRecords(text) && !RULE.test(text)],
+  ['people', asksForHolders],
   ['materials', (text) => MATERIALS.test(text) && !GENERAL.test(text)],
   ['orders', (text) => ORDERS.test(text) && !GENERAL.test(text)],
   ['membership', (text) => MEMBERSHIP.test(text) && !GENERAL.test(text)],
@@ -246,17 +206,18 @@ const ALSO_GENERAL: readonly Rule[] = [
     (text, { isOfStandard, isOfCurrent }) =>
       !RULE.test(text) && WHEN_ENDS.test(text) && (isOfStandard || isOfCurrent || DOCUMENT.test(text)),
   ],
-  ['ends', (text, { isOfCurrent, isOwn }) => (isOfCurrent || isOwn) && RENEWS.test(text)],
+  ['ends', (text, { isOfCurrent, isOwn }) => (isOfCurrent || isOwn) && (RENEWS.test(text) || USABLE.test(text))],
   ['ends', (text) => !RULE.test(text) && ENDS.test(text) && (NEAR.test(text) || /个月/.test(text))],
   ['missing', (text, { isOwn }) => isOwn && (MISSING.test(text) || WHY.test(text))],
   [
     'missing',
     (text, { isOfStandard }) =>
       isOfStandard &&
-      (LACKS.test(text) || (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
+      (LACKS.test(text) ||
+        NOTED.test(text) ||
+        (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
   ],
   ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
-  ['people', (text) => HOLDERS.test(text)],
   [
     'fact',
     (text, { isOwn, isOfField, isOfStandard }) =>

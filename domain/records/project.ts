@@ -108,7 +108,17 @@ export const LINK_LABELS = {
   permit: '施工许可',
   acceptance: '竣工验收',
 } as const;
+const LINK_KINDS = Object.keys(LINK_LABELS) as LinkKind[];
 export type LinkKind = keyof typeof LINK_LABELS;
+
+type Links = Readonly<Partial<Record<LinkKind, { readonly state: string | null } | null>>>;
+/** Lists the links that have no record or are recorded as missing (reminder 0303). */
+export function listMissingLinks(links: Links | null): LinkKind[] {
+  return LINK_KINDS.filter((kind) => {
+    const link = links?.[kind];
+    return !link || link.state === '缺失' || link.state === '未录入';
+  });
+}
 
 /** The sources of external data about a project. Only a connected service is authoritative for the supervising platform. */
 export const PROVENANCES = {

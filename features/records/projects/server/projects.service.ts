@@ -1,6 +1,6 @@
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
+import { LINK_LABELS, type LinkKind, listMissingLinks, project, projectLink, work } from '#domain/records/project.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -99,14 +99,6 @@ function checkDays({
     throw createFieldError('acceptDate', '竣工验收日期不能早于开工日期');
 }
 
-/** Lists the links that have no record or are recorded as missing (reminder 0303). */
-function missingLinks(links: Project['links']): string[] {
-  return Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
-    const state = links?.[kind as LinkKind];
-    return !state || state.state === '缺失' || state.state === '未录入' ? [label] : [];
-  });
-}
-
 type Names = ReadonlyMap<string, string>;
 
 const getName = (names: Names, uuid: string | null): string | null =>
@@ -118,7 +110,7 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
     workCount: row.works.length,
     contradictions: own.map(({ title }) => title),
     contradictionDetails: [...own],
-    missingLinks: missingLinks(row.links),
+    missingLinks: listMissingLinks(row.links).map((kind) => LINK_LABELS[kind]),
     managerName: getName(names, row.managerUuid),
     techLeadName: getName(names, row.techLeadUuid),
     createTime: formatTime(row.createTime),

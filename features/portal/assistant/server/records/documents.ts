@@ -1,23 +1,23 @@
 /** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
 
 import { href } from '#domain/access/page.ts';
+import { POST } from '#domain/assistant/asked-lists.ts';
 import { readPeriod } from '#domain/assistant/asked-period.ts';
 import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
-import { isAboutEnded, POST } from '#domain/assistant/record-question.ts';
-import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { isAboutEnded } from '#domain/assistant/record-question.ts';
 import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
 import { isForecast } from '#domain/reminders/rules.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import {
   type FindRenewalKind,
   listEnds,
   readRenewalKinds,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import { canView, getOwnTenantContext } from '#platform/server/access/access.ts';
+import { formatHidden, hiddenLists, LISTS, PEOPLE_PAGES } from './holders.ts';
 import {
   createAnswer,
   createNoteAnswer,
@@ -33,11 +33,6 @@ const MAX_LISTED = 20;
 type End = Awaited<ReturnType<typeof listEnds>>[number];
 type Answer = ReturnType<typeof createAnswer>;
 
-const PEOPLE_PAGES = {
-  register: href(personnelPages.registeredPeople),
-  else: href(personnelPages.otherPeople),
-} as const;
-const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as const;
 const CERTIFICATES = href(certificatesPages.certificates);
 const LICENCE = href(enterprisePages.licence);
 
@@ -133,16 +128,6 @@ function selectEnds(
     ({ subject, targetUuid }) => targets.has(targetUuid) || readSubjects(subject).some((one) => matters.includes(one)),
   );
 }
-
-const LISTS = ['register', 'else'] as const;
-type PeopleList = (typeof LISTS)[number];
-
-/** Returns the lists of people that the user's key may not view. */
-const hiddenLists = (context: RecordQuestionContext['context']): readonly PeopleList[] =>
-  LISTS.filter((kind) => !canView(context.session, `personnel:${kind}:list`));
-
-const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
-  `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
 
 /** Returns the items that the question concerns, regardless of their end date. */
 function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
@@ -263,112 +248,4 @@ export function answerCurrent({ context, enterprise, subjects, catalogue }: Reco
     sources,
     followUps: ['我们的资质哪本最先到期？'],
   };
-}
-
-const GRADES: readonly (readonly [RegExp, RegExp])[] = [
-  [/正高/, /正高/],
-  [/高级(?:职称|工程师)|高工/, /高级/],
-  [/中级(?:职称|工程师)/, /中级|^工程师$/],
-  [/职称人员/, /./],
-];
-
-/** The trade, skill and kind of a person who is not registered, by which people are counted: 钢筋工, 中级工, 技术工人. */
-const listWords = (one: Listed): readonly (string | null)[] =>
-  'trade' in one ? [one.trade, one.skillGrade, one.kind] : [];
-
-type Listed = (EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number]) & {
-  readonly list: PeopleList;
-};
-
-/** Lists the current staff from the lists that the user may view. */
-function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]): Listed[] {
-  const all: Listed[] = [
-    ...enterprise.registeredPeople.map((one) => ({ ...one, list: 'register' as const })),
-    ...enterprise.otherPeople.map((one) => ({ ...one, list: 'else' as const })),
-  ];
-  return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
-}
-
-const BEFORE_PROFESSION = /^[^，。？]{0,6}(?:建造师|[一二]建)/;
-const AFTER_PROFESSION = /(?:建造师|[一二]建)[^，。？]{0,4}$/;
-/** Whether the text names a specialty beside a profession: 市政二建, 一级建造师里机电的. */
-function namesSpecialty(text: string, specialty: string): boolean {
-  const parts = text.split(specialty.slice(0, 2));
-  return (
-    parts.slice(1).some((rest) => BEFORE_PROFESSION.test(rest)) ||
-    parts.slice(0, -1).some((start) => AFTER_PROFESSION.test(start))
-  );
-}
-
-const isRegisteredAs = (
-  { registrations }: Listed,
-  profession: RegExp,
-  isSpecialty: (specialty: string) => boolean,
-): boolean =>
-  registrations.some(
-    ({ regType, grade, specialty }) => profession.test(`${regType}${grade ?? ''}`) && isSpecialty(specialty ?? ''),
-  );
-
-const holdsTitle = ({ titles, titleRank, titleName }: Listed, grade: RegExp): boolean =>
-  [titleRank, titleName, ...titles.flatMap((one) => [one.titleRank, one.titleName])].some(
-    (words) => words !== null && grade.test(words),
-  );
-
-const MAX_NAMED = 10;
-
-/** Reports the number and names of the holders. The sources are the lists that contain them, or all lists if there are no holders. */
-function notifyHolders(what: string, holders: readonly Listed[], staff: readonly Listed[], answer: Answer): void {
-  const names = holders
-    .slice(0, MAX_NAMED)
-    .map(({ name }) => name)
-    .join('、');
-  const lists = new Set((holders.length > 0 ? holders : staff).map(({ list }) => list));
-  const who = names === '' ? '' : `：${names}${holders.length > MAX_NAMED ? ' 等' : ''}`;
-  answer.say(
-    `登记的在职人员中，${what} ${holders.length} 人${who}`,
-    ...[...lists].map((list) =>
-      createRecordSource({
-        key: `people ${list}`,
-        label: '本企业记录',
-        title: `${KIND_WORDS[list]}信息`,
-        place: what,
-        text: `${KIND_WORDS[list]}登记在职 ${staff.filter((one) => one.list === list).length} 人。`,
-        href: PEOPLE_PAGES[list],
-      }),
-    ),
-  );
-}
-
-/** Answers with current staff who have the requested certificate, limited to the profession named in the question. */
-export function answerPeople({ context, enterprise, text, question }: RecordQuestionContext): RecordAnswer | null {
-  const hidden = hiddenLists(context);
-  if (hidden.length === LISTS.length)
-    return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
-      ? null
-      : createNoteAnswer('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const staff = listStaff(enterprise, hidden);
-  const answer = createAnswer();
-  const tell = (what: string, isHolder: (one: Listed) => boolean): void =>
-    notifyHolders(what, staff.filter(isHolder), staff, answer);
-  const held = staff.flatMap(({ registrations }) => registrations.flatMap(({ specialty }) => specialty ?? []));
-  const specialties = [...new Set(held)].filter((specialty) => namesSpecialty(text, specialty));
-  const isSpecialty = (specialty: string) => specialties.length === 0 || specialties.includes(specialty);
-  const inWords = specialties.length === 0 ? '' : `（${specialties.join('、')}）`;
-  for (const [asked, profession, label] of PROFESSION_WORDS)
-    if (asked.test(text)) tell(`${label}${inWords}`, (one) => isRegisteredAs(one, profession, isSpecialty));
-  for (const post of new Set(text.match(POST) ?? []))
-    if (post.length > 1) tell(post, (one) => 'postName' in one && one.postName === post);
-  for (const [asked, grade] of GRADES) {
-    const [word] = asked.exec(text) ?? [];
-    if (word !== undefined) tell(word, (one) => holdsTitle(one, grade));
-  }
-  const plain = text.replace(/工程师/g, '').replace(/技工/g, '技术工人');
-  for (const word of new Set(staff.flatMap(listWords)))
-    if (word !== null && word !== '职称人员' && plain.includes(word))
-      tell(word, (one) => listWords(one).includes(word));
-  const given = answer.done();
-  if (given.points.length === 0) return null;
-  const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
-  if (hidden.length > 0) notes.push(formatHidden(hidden, '这些人没有计入'));
-  return { ...given, notes };
 }

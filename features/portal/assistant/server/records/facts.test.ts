@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { answerPeople } from './documents.ts';
 import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
 
@@ -64,8 +64,8 @@ describe('people', () => {
       ],
     };
     const count = (text: string): string => say(answerPeople(ask(text, {}, ALL, document)));
-    expect(count('技工有几个')).toContain('技术工人 2 人：示例甲、示例乙');
-    expect(count('中级工有几个')).toContain('中级工 1 人：示例乙');
+    expect(count('技工有几个')).toContain('技术工人 2 人：示例甲（钢筋工，高级工）、示例乙（砌筑工，中级工）');
+    expect(count('中级工有几个')).toContain('中级工 1 人：示例乙（砌筑工，中级工）');
     expect(count('高级工程师有几个')).not.toContain('示例甲');
   });
 });
@@ -185,6 +185,20 @@ describe('records with a property', () => {
     expect(list('哪些项目还没验收')).not.toContain('示例乙楼');
     expect(list('哪些项目还没竣工')).not.toContain('示例甲楼');
   });
+});
+
+it('lists projects by a missing step and by a bound', () => {
+  const done = { state: '已登记' };
+  const links = { bidding: done, contract: done, drawingReview: done, permit: done };
+  const projects = [
+    { projectName: '示例甲楼', contractAmount: 30_000, links: { ...links, acceptance: done } },
+    { projectName: '示例乙楼', contractAmount: 9000, links: { ...links, acceptance: null } },
+  ];
+  const list = (text: string): string => say(answerListed(ask(text, {}, ALL, { ...input, projects })));
+  expect(list('哪些项目少竣工验收环节')).toContain('示例乙楼：缺竣工验收环节');
+  expect(list('哪些项目少竣工验收环节')).not.toContain('示例甲楼');
+  expect(list('合同额超过2亿的项目有哪些')).toContain('示例甲楼：合同额 30,000 万元');
+  expect(list('合同额超过2亿的项目有哪些')).not.toContain('示例乙楼');
 });
 
 it('does not say that a person is missing where a list may not be viewed', () => {

@@ -1,9 +1,16 @@
-/** Answers that list the projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位. */
+/** Answers that list records by what is registered about them: 哪些项目少竣工验收环节, 合同额超过2亿的项目, 哪些人社保不在本单位. */
 
 import { href } from '#domain/access/page.ts';
-import { type ListedProperty, readListedProperty } from '#domain/assistant/record-question.ts';
-import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { getAge } from '#domain/validity/day.ts';
+import { type ListedProperty, type ListFilter, readListFilters } from '#domain/assistant/asked-lists.ts';
+import { listFigures } from '#domain/assistant/figures.ts';
+import type { EnterpriseDocument, Equipment } from '#domain/enterprise/enterprise-document.ts';
+import { type FieldSpec, getFields } from '#domain/records/field.ts';
+import { registeredPerson } from '#domain/records/person.ts';
+import { LINK_LABELS, listMissingLinks, project as projectSpec } from '#domain/records/project.ts';
+import { getWords } from '#domain/records/words.ts';
+import { readChineseNumber } from '#domain/text/chinese-number.ts';
+import { addYears, getAge } from '#domain/validity/day.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
 import { PEOPLE, shorten } from './facts.ts';
@@ -14,6 +21,7 @@ type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocumen
 
 interface Asked {
   readonly value: string;
+  readonly text: string;
   readonly today: string;
 }
 
@@ -21,25 +29,153 @@ interface Asked {
 type Find<T> = (record: T, asked: Asked) => string | false | null;
 
 const OLDEST = 60;
+const LINKS = Object.entries(LINK_LABELS);
+
+const formatAmount = (amount: number | null): string =>
+  amount === null ? '没有登记合同额' : `合同额 ${getAmount(amount)}`;
+const getAmount = (amount: number): string => getWords(projectSpec.fields.contractAmount, amount) ?? '';
+const formatEnd = ({ acceptDate, finishDate }: Project): string =>
+  acceptDate !== null
+    ? `${acceptDate} 竣工验收`
+    : finishDate !== null
+      ? `${finishDate} 竣工，没有登记验收日期`
+      : '没有登记竣工日期';
+
+const MEASURES = ['area', 'length', 'span', 'height', 'depth', 'floors'] as const;
+/** Words of a question that select among the measures of one unit. */
+const MEASURE_WORDS = ['跨', '高', '深', '长', '面积', '层', '管', '道路'] as const;
+
+/** The measures of a project with their values in units of one, as listFigures reads them. */
+function listMeasures({ metrics, ...fields }: Project) {
+  const own = MEASURES.flatMap((name) => {
+    const words = getWords(projectSpec.fields[name], fields[name]);
+    return words === null ? [] : [{ label: projectSpec.fields[name].label, words }];
+  });
+  return [
+    ...own,
+    ...metrics.map(({ metric, value, unit }) => ({ label: metric, words: `${value ?? ''} ${unit ?? ''}` })),
+  ].flatMap(({ label, words }) => {
+    const [figure] = listFigures(
+      words
+        .replace(/k㎡|㎡|m²/gi, '平方米')
+        .replace(/\bkm\b/gi, '公里')
+        .replace(/\bm\b/gi, '米'),
+    );
+    return figure === undefined ? [] : [{ label, words, ...figure }];
+  });
+}
+
+/** Whether a project exceeds a bound, or stays below it; null without a value of the unit. */
+const findBound =
+  (isMost: boolean): Find<Project> =>
+  (one, { value, text }) => {
+    const [number = '', unit] = value.split(' ');
+    const isWithin = (found: number): boolean => (isMost ? found <= Number(number) : found >= Number(number));
+    if (unit === '元')
+      return one.contractAmount === null
+        ? null
+        : isWithin(one.contractAmount * 1e4) && formatAmount(one.contractAmount);
+    const words = MEASURE_WORDS.filter((word) => text.includes(word));
+    const measures = listMeasures(one).filter(
+      (measure) => measure.unit === unit && (words.length === 0 || words.some((word) => measure.label.includes(word))),
+    );
+    const found = measures.filter((measure) => isWithin(measure.value));
+    return found.length > 0 && found.map((measure) => `${measure.label} ${measure.words}`).join('，');
+  };
+
+/** The first and last day of 今年, 去年, 近三年 and 2024年. */
+function readYears(value: string, today: string): readonly [string, string] {
+  const now = Number(today.slice(0, 4));
+  const recent = /^近(.+)年$/.exec(value)?.[1];
+  if (recent !== undefined) {
+    const years = /^\d/.test(recent) ? Number(recent) : (readChineseNumber(recent) ?? 1);
+    return [addYears(today, -years), today];
+  }
+  const year =
+    value === '今年' ? now : value === '去年' ? now - 1 : value === '前年' ? now - 2 : Number(value.slice(0, 4));
+  return [`${year}-01-01`, `${year}-12-31`];
+}
+
+function findYear(one: Project, { value, text, today }: Asked): string | false | null {
+  const [firstOn, lastOn] = readYears(value, today);
+  const [label, day] = /开工/.test(text)
+    ? ['开工', one.startDate]
+    : /签/.test(text)
+      ? ['签订合同', one.contractDate]
+      : ['竣工验收', one.acceptDate ?? one.finishDate];
+  // A project without a last day is not finished, and that is no missing value.
+  return day !== null && day >= firstOn && day <= lastOn && `${day} ${label}`;
+}
+
+const findEmpty = <T extends Person | Project>(spec: typeof projectSpec | typeof registeredPerson): Find<T> => {
+  const fields = new Map<string, FieldSpec>(getFields(spec));
+  return (one, { value }) => {
+    const field = fields.get(value);
+    const values: Readonly<Record<string, unknown>> = { ...one };
+    return field !== undefined && value in values && (values[value] ?? '') === '' && `没有登记${field.label}`;
+  };
+};
 
 const OF_PROJECTS: Partial<Record<ListedProperty, Find<Project>>> = {
   unfinished: ({ finishDate, acceptDate }) => finishDate === null && acceptDate === null && '没有登记竣工和验收日期',
   unaccepted: ({ finishDate, acceptDate }) =>
     acceptDate === null && `没有登记竣工验收日期${finishDate === null ? '' : `，${finishDate} 竣工`}`,
   dataLevel: ({ dataLevel }, { value }) => (dataLevel === null ? null : dataLevel === value && `数据等级 ${value}`),
+  offPlatform: ({ onPlatform }) => (onPlatform === null ? null : !onPlatform && '没有录入监管平台'),
+  step: ({ links }, { value }) => {
+    const missing = listMissingLinks(links).filter((kind) => value === '' || kind === value);
+    const labels = LINKS.flatMap(([kind, label]) => (missing.some((one) => one === kind) ? [label] : []));
+    return labels.length > 0 && `缺${labels.join('、')}环节`;
+  },
+  empty: findEmpty(projectSpec),
+  least: findBound(false),
+  most: findBound(true),
+  type: ({ projectType }, { value }) => (projectType === null ? null : projectType === value && value),
+  role: ({ role }, { value }) => (role === null ? null : role === value && value),
+  year: findYear,
+  all: (one) => `${formatAmount(one.contractAmount)}，${formatEnd(one)}`,
 };
+
+const findAge =
+  (isAsked: (age: number, bound: number) => boolean, bound?: number): Find<Person> =>
+  ({ birthDate }, { value, today }) => {
+    if (birthDate === null) return null;
+    const age = getAge(birthDate, today);
+    return isAsked(age, bound ?? Number(value)) && `${age} 周岁`;
+  };
 
 const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
   insuredElsewhere: ({ socialSecurityHere }) =>
     socialSecurityHere === null ? null : !socialSecurityHere && '社保不由本企业缴纳',
-  over60: ({ birthDate }, { today }) =>
-    birthDate === null ? null : getAge(birthDate, today) >= OLDEST && `${getAge(birthDate, today)} 周岁`,
+  over60: findAge((age, bound) => age >= bound, OLDEST),
+  older: findAge((age, bound) => age >= bound),
+  younger: findAge((age, bound) => age < bound),
+  unfilled: findEmpty(registeredPerson),
+};
+
+const OF_MACHINES: Partial<Record<ListedProperty, Find<Equipment>>> = {
+  machines: ({ spec, count, owned }, { text }) =>
+    (!/自有|自己的/.test(text) || owned === true) &&
+    [
+      spec,
+      count === null ? '没有登记数量' : `${count} 台套`,
+      owned === null ? '没有登记是否自有' : owned ? '自有' : '不是自有',
+    ]
+      .filter((one) => one !== null)
+      .join('，'),
 };
 
 const FIELDS: Partial<Record<ListedProperty, string>> = {
   dataLevel: '数据等级',
+  offPlatform: '是否录入监管平台',
   insuredElsewhere: '社保是否由本企业缴纳',
   over60: '出生日期',
+  older: '出生日期',
+  younger: '出生日期',
+  least: '合同额',
+  most: '合同额',
+  type: '工程类别',
+  role: '承揽方式',
 };
 
 interface Listed {
@@ -48,57 +184,83 @@ interface Listed {
   readonly words: string | false | null;
 }
 
+/** The words of all properties about a record; false without one of them, and null if one cannot be told. */
+function findAll<T>(
+  record: T,
+  filters: readonly ListFilter[],
+  { text, today }: RecordQuestionContext,
+  finds: Partial<Record<ListedProperty, Find<T>>>,
+): string | false | null {
+  const found = filters.map(({ property, value }) => finds[property]?.(record, { value, text, today }) ?? null);
+  if (found.includes(false)) return false;
+  return found.includes(null) ? null : found.join('，');
+}
+
 export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
-  const { context, enterprise, text, today } = ask;
-  const read = readListedProperty(text);
-  if (read === null) return null;
-  const asked = { value: read.value, today };
-  const ofProjects = OF_PROJECTS[read.property];
-  const ofPeople = OF_PEOPLE[read.property];
+  const { context, enterprise, text } = ask;
+  const filters = readListFilters(text);
+  const among = (finds: object): readonly ListFilter[] => filters.filter(({ property }) => property in finds);
+  const [ofProjects, ofPeople, ofMachines] = [among(OF_PROJECTS), among(OF_PEOPLE), among(OF_MACHINES)];
   const lists = [
-    ...(ofProjects === undefined
-      ? []
-      : [
-          {
-            label: '项目',
-            right: 'project:info:list',
-            page: nationalPlatformPages.projects,
-            records: enterprise.projects.map(
-              (one): Listed => ({
-                key: `project ${one.uuid ?? one.projectName}`,
-                title: one.projectName,
-                words: ofProjects(one, asked),
-              }),
-            ),
-          },
-        ]),
-    ...(ofPeople === undefined
-      ? []
-      : PEOPLE.map(({ label, right, page, list }) => ({
-          label,
-          right,
-          page,
-          records: list(enterprise).flatMap((one): Listed[] =>
-            one.status === 'left'
-              ? []
-              : [{ key: `person ${one.uuid ?? one.name}`, title: one.name, words: ofPeople(one, asked) }],
-          ),
-        }))),
-  ];
+    {
+      asked: ofProjects,
+      label: '项目',
+      right: 'project:info:list',
+      page: nationalPlatformPages.projects,
+      records: enterprise.projects.map(
+        (one): Listed => ({
+          key: `project ${one.uuid ?? one.projectName}`,
+          title: one.projectName,
+          words: findAll(one, ofProjects, ask, OF_PROJECTS),
+        }),
+      ),
+    },
+    ...PEOPLE.map(({ label, right, page, list }) => ({
+      asked: ofPeople,
+      label,
+      right,
+      page,
+      records: list(enterprise).flatMap((one): Listed[] =>
+        one.status === 'left'
+          ? []
+          : [
+              {
+                key: `person ${one.uuid ?? one.name}`,
+                title: one.name,
+                words: findAll(one, ofPeople, ask, OF_PEOPLE),
+              },
+            ],
+      ),
+    })),
+    {
+      asked: ofMachines,
+      label: '设备',
+      right: 'declaration:equipment:list',
+      page: enterpriseRecordsPages.infoCentre,
+      records: enterprise.equipment.map(
+        (one): Listed => ({
+          key: `equipment ${one.uuid ?? one.name}`,
+          title: one.name,
+          words: findAll(one, ofMachines, ask, OF_MACHINES),
+        }),
+      ),
+    },
+  ].filter(({ asked }) => asked.length > 0);
   const answer = createAnswer();
-  for (const { label, right, page, records } of lists) {
+  for (const { asked, label, right, page, records } of lists) {
     if (!canView(context.session, right)) {
       answer.note(`您的权限不能查看${label}，回答不含这些记录。`);
       continue;
     }
     const found = records.flatMap(({ words, ...one }) => (typeof words === 'string' ? [{ ...one, words }] : []));
     const unknown = records.filter(({ words }) => words === null).length;
-    const more = unknown === 0 ? '' : `另有 ${unknown} 条没有登记${FIELDS[read.property] ?? ''}，不能判断。`;
+    const fields = [...new Set(asked.flatMap(({ property }) => FIELDS[property] ?? []))].join('或');
+    const more = unknown === 0 ? '' : `另有 ${unknown} 条没有登记${fields}，不能判断。`;
     answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}`);
     for (const { key, title, words } of found) {
       const said = `${title}：${words}`;
       answer.say(said, createRecordSource({ key, label: '本企业记录', title, text: said, href: href(page) }));
     }
   }
-  return shorten(answer.done());
+  return lists.length === 0 ? null : shorten(answer.done());
 }

@@ -3,6 +3,7 @@
 import { href } from '#domain/access/page.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
+import { getAge } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
 import { getCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
@@ -27,6 +28,9 @@ import {
 
 const COVERAGE = href(evaluationsPages.coverage);
 const USES = href(useCalendarPages.useCalendar);
+
+const OLDEST = 60;
+const AGE_RULE = '在资质标准中可能不再计入企业主要人员，待核对。';
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
@@ -96,8 +100,19 @@ export const answerCounted = (
     const given = answer.done([`${name}离职了会影响什么？`]);
     if (given.points.length === 0) {
       const none = `在看过的资质里，没有一项要求考虑过${name}。`;
-      const facts = answerFacts(ask);
-      return facts === null ? createNoteAnswer(none) : { ...facts, notes: [none, ...facts.notes] };
+      // Without a field in the question, the certificates of the person are told.
+      const facts = answerFacts({ ...ask, text: '' });
+      const old = listNamed(ask).people.filter(
+        ({ person: { birthDate } }) => birthDate !== null && getAge(birthDate, ask.today) >= OLDEST,
+      );
+      const registered = listNamed(ask).people.flatMap(({ title, person: { registrations } }) =>
+        registrations.map(
+          ({ regType, specialty, validEnd }) =>
+            `${title}：${regType}${specialty === null ? '' : `（${specialty}）`}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`,
+        ),
+      );
+      const notes = [none, ...registered, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`)];
+      return facts === null ? createNoteAnswer(...notes) : { ...facts, notes: [...notes, ...facts.notes] };
     }
     const more = given.points.length - MAX_POINTS;
     const namesakes = formatNamesakes(listNamed(ask).people, '下面合在一起回答');

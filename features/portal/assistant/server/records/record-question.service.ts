@@ -24,10 +24,11 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
-import { answerCurrent, answerEnds, answerPeople } from './documents.ts';
+import { answerCurrent, answerEnds } from './documents.ts';
 import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerProjectsCounted, answerRequirement, answerShort, findTarget } from './gaps.ts';
+import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
 import { answerCounted, answerLeaving, answerUses } from './people.ts';
 import {
@@ -95,7 +96,8 @@ const ANSWERS: Readonly<
   filings: answerFilings,
   todo: answerTodo,
   orders: answerOrders,
-  membership: answerMembership,
+  membership: async (ask) =>
+    OF_ORDERS.test(ask.text) ? joinAnswers(answerMembership(ask), await answerOrders(ask)) : answerMembership(ask),
   fails: answerFails,
   short: answerShort,
   ends: answerEnds,
@@ -116,7 +118,9 @@ const ANSWERS: Readonly<
 };
 
 /** Whether a project counts as an achievement is told by the evaluation, its values by the record. */
-const OF_ACHIEVEMENT = /[算认]|计入|业绩/;
+const OF_ACHIEVEMENT = /[算认]|计入|业绩|能[^，。？]{0,6}报/;
+/** 我们会员到什么时候？会员单花了多少，开票没: the orders tell the rest. */
+const OF_ORDERS = /订单|会员单|开票|发票|花了|付款/;
 
 /** Common parts of the names of standards, which do not distinguish them. */
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;

@@ -77,7 +77,7 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
     const answer = createAnswer();
     for (const { uuid, orderNo, name, amount, status, payTime, createTime, invoiceUuid } of rows) {
       const paid = payTime === null ? '，未付款' : `，${payTime} 付款`;
-      const invoice = invoiceUuid === null ? '' : '，已申请发票';
+      const invoice = invoiceUuid === null ? '，没有申请发票' : '，已申请发票';
       const text = `${name}（订单 ${orderNo}，${createTime.slice(0, 10)} 下单，${amount} 元）：${ORDER_STATUS_LABELS[status]}${paid}${invoice}`;
       const source = { key: `order ${uuid}`, label: '本企业订单', title: name, place: orderNo, text };
       answer.say(text, createRecordSource({ ...source, href: href(ordersPages.orders) }));

@@ -1,0 +1,259 @@
+/** Answers with the people who hold a registration, title, post or skill: their number, names, specialties and last days. */
+
+import { href } from '#domain/access/page.ts';
+import { listNamedSpecialties, POST } from '#domain/assistant/asked-lists.ts';
+import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
+import { isAboutOwn } from '#domain/assistant/record-question.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import { canView } from '#platform/server/access/access.ts';
+import {
+  createAnswer,
+  createNoteAnswer,
+  createRecordSource,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
+
+export const PEOPLE_PAGES = {
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
+} as const;
+const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as const;
+
+export const LISTS = ['register', 'else'] as const;
+type PeopleList = (typeof LISTS)[number];
+
+/** Returns the lists of people that the user's key may not view. */
+export const hiddenLists = (context: RecordQuestionContext['context']): readonly PeopleList[] =>
+  LISTS.filter((kind) => !canView(context.session, `personnel:${kind}:list`));
+
+export const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
+  `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
+
+const GRADES: readonly (readonly [RegExp, RegExp])[] = [
+  [/中级(?:职称)?(?:[及含])?以上/, /中级|高级/],
+  [/正高(?:级)?/, /正高/],
+  [/(?<!正)高级(?!工(?!程))(?:职称|工程师)?|高工/, /^高级/],
+  [/中级(?!工(?!程))(?:职称|工程师)?/, /中级|^工程师$/],
+  [/初级(?!工(?!程))(?:职称|工程师)?|助工|助理工程师/, /初级|助理/],
+  [/职称人员|(?<![高中初]级)职称/, /./],
+];
+const OF_TITLE = /职称|工程师|高工|助工/;
+
+type Person = (EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number]) & {
+  readonly list: PeopleList;
+};
+
+/** Lists the current staff from the lists that the user may view. */
+function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]): Person[] {
+  const all: Person[] = [
+    ...enterprise.registeredPeople.map((one) => ({ ...one, list: 'register' as const })),
+    ...enterprise.otherPeople.map((one) => ({ ...one, list: 'else' as const })),
+  ];
+  return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
+}
+
+/** A last day; what is not entered is said, because that is an answer too. */
+const formatEnd = (label: string, endOn: string | null, today: string): string =>
+  endOn === null ? `没有登记${label}` : `${label}至 ${endOn}${endOn < today ? '，已过期' : ''}`;
+
+/** One certificate that a person is counted for. */
+interface Held {
+  readonly words: string;
+  readonly endOn?: string | null;
+}
+interface Group {
+  readonly label: string;
+  /** Returns the certificates of the person that belong to the group. */
+  readonly list: (person: Person) => readonly Held[];
+}
+
+const isNamed = (words: string | null, pattern: RegExp): boolean => words !== null && pattern.test(words);
+
+const listTitles = ({ titleName, titleRank, titleMajor, titleSeries, titles }: Person) => [
+  { titleName, titleRank, titleMajor, titleSeries },
+  ...titles,
+];
+
+/** The posts of a person: the one of the list, and further ones. */
+const listPosts = (person: Person) => [
+  ...('postName' in person ? [{ postName: person.postName, postCertEnd: person.postCertEnd }] : []),
+  ...person.posts,
+];
+const listSkills = (person: Person) => [
+  ...('trade' in person ? [{ trade: person.trade, skillGrade: person.skillGrade }] : []),
+  ...person.skills,
+];
+
+function listRegistrationGroups(text: string, staff: readonly Person[], today: string): readonly Group[] {
+  const plain = text.replace(/造价员/g, ' ');
+  return PROFESSION_WORDS.filter(([asked]) => asked.test(plain)).map(([, profession, label]) => {
+    const isOf = (one: Person['registrations'][number]): boolean => profession.test(`${one.regType}${one.grade ?? ''}`);
+    const registrations = staff.flatMap((one) => one.registrations.filter(isOf));
+    const held = registrations.flatMap(({ specialty }) => specialty ?? []);
+    const asked = listNamedSpecialties(text, profession, held);
+    return {
+      label: asked.length === 0 ? label : `${label}（${asked.join('、')}）`,
+      list: (person) =>
+        person.registrations
+          .filter((one) => isOf(one) && (asked.length === 0 || asked.includes(one.specialty ?? '')))
+          .map(({ specialty, validEnd }) => ({
+            words: `${specialty === null || asked.length === 1 ? '' : `${specialty}，`}${formatEnd('注册有效期', validEnd, today)}`,
+            endOn: validEnd,
+          })),
+    };
+  });
+}
+
+function listTitleGroups(text: string, staff: readonly Person[]): readonly Group[] {
+  if (!OF_TITLE.test(text)) return [];
+  const majors = [...new Set(staff.flatMap((one) => listTitles(one).flatMap(({ titleMajor }) => titleMajor ?? [])))];
+  const plain = text.replace(/建筑(?:公司|企业)|工程师/g, ' ');
+  const asked = majors.filter((major) => plain.includes(major));
+  const grades = GRADES.filter(([pattern]) => pattern.test(text));
+  const isSpecific = grades.length > 1 ? grades.filter(([, grade]) => grade.source !== '.') : grades;
+  return isSpecific.map(([pattern, grade]) => ({
+    label: `${(pattern.exec(text)?.[0] ?? '').replace(/^([正高中初]{1,2}级)$/, '$1职称')}${asked.length === 0 ? '' : `（${asked.join('、')}）`}`,
+    list: (person) =>
+      listTitles(person)
+        .filter(
+          ({ titleName, titleRank }) => isNamed(titleRank, grade) || (titleRank === null && isNamed(titleName, grade)),
+        )
+        .filter(({ titleMajor }) => asked.length === 0 || asked.includes(titleMajor ?? ''))
+        .map(({ titleName, titleMajor, titleSeries }) => ({
+          words: [
+            titleName,
+            titleMajor === null ? '没有登记专业' : `${titleMajor}专业`,
+            titleSeries === null || titleSeries === '工程系列' ? null : `${titleSeries}，不是工程系列`,
+          ]
+            .filter((one) => one !== null)
+            .join('，'),
+        })),
+  }));
+}
+
+const POST_SYNONYMS: readonly (readonly [RegExp, string])[] = [[/^质检员$/, '质量员']];
+function listPostGroups(text: string, today: string): readonly Group[] {
+  const named = (text.match(POST) ?? []).map(
+    (post) => POST_SYNONYMS.find(([pattern]) => pattern.test(post))?.[1] ?? post.toUpperCase(),
+  );
+  return [...new Set(named)].map((post): Group => {
+    if (post === 'B')
+      return {
+        label: '安全生产考核 B 证',
+        list: ({ registrations }) =>
+          registrations
+            .filter(({ safetyBNo, safetyBEnd }) => safetyBNo !== null || safetyBEnd !== null)
+            .slice(0, 1)
+            .map(({ safetyBEnd }) => ({ words: formatEnd('有效期', safetyBEnd, today), endOn: safetyBEnd })),
+      };
+    const label = post.length === 1 ? `安全生产考核 ${post} 证` : post;
+    const isPost = (postName: string | null): boolean =>
+      postName !== null &&
+      (post.length === 1 ? postName.includes(`${post}证`) || postName.includes(`${post} 证`) : postName.includes(post));
+    return {
+      label,
+      list: (person) =>
+        listPosts(person)
+          .filter(({ postName }) => isPost(postName))
+          .map(({ postCertEnd }) => ({ words: formatEnd('岗位证书有效期', postCertEnd, today), endOn: postCertEnd })),
+    };
+  });
+}
+
+/** The trade, skill and kind of people by which they are counted: 钢筋工, 中级工, 技术工人. */
+function listSkillGroups(text: string, staff: readonly Person[]): readonly Group[] {
+  const plain = text
+    .replace(/工程师/g, '')
+    .replace(/技工/g, '技术工人')
+    .replace(/关键岗位|持证上岗/g, '现场管理人员');
+  const kinds = ['技术工人', '现场管理人员', ...staff.flatMap((one) => ('kind' in one ? (one.kind ?? []) : []))];
+  const skills = staff.flatMap((one) => listSkills(one).flatMap(({ trade, skillGrade }) => [trade, skillGrade]));
+  const words = new Set([...kinds, ...skills].flatMap((one) => one ?? []));
+  return [...words]
+    .filter((word) => word !== '职称人员' && plain.includes(word))
+    .map((word) => ({
+      label: word,
+      list: (person): readonly Held[] => {
+        const posts = listPosts(person).flatMap(({ postName }) => postName ?? []);
+        const own = listSkills(person).filter(({ trade, skillGrade }) => trade === word || skillGrade === word);
+        const isOfKind = 'kind' in person && person.kind === word;
+        const told = isOfKind ? listSkills(person) : own;
+        const held = told.map(({ trade, skillGrade }) => [trade, skillGrade].filter((one) => one !== null).join('，'));
+        return isOfKind || own.length > 0 ? [{ words: [...posts, ...held].filter(Boolean).join('；') }] : [];
+      },
+    }));
+}
+
+const MAX_NAMED = 30;
+
+/** Reports the number and names of the holders. The sources are the lists that contain them, or all lists if there are no holders. */
+function notifyHolders({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
+  const holders = staff.flatMap((person) => {
+    const held = list(person);
+    return held.length === 0 ? [] : [{ person, held }];
+  });
+  const named = holders.slice(0, MAX_NAMED).map(({ person: { name, socialSecurityHere }, held }) => {
+    const words = [...held.map((one) => one.words), socialSecurityHere === false ? '社保不在本企业' : '']
+      .filter(Boolean)
+      .join('；');
+    return words === '' ? name : `${name}（${words}）`;
+  });
+  const lists = new Set((holders.length > 0 ? holders.map(({ person }) => person) : staff).map((one) => one.list));
+  const who = named.length === 0 ? '' : `：${named.join('、')}${holders.length > named.length ? ' 等' : ''}`;
+  const isOver = ({ endOn = null }: Held): boolean => endOn !== null && endOn < today;
+  const over = holders.filter(({ held }) => held.every(isOver)).length;
+  answer.say(
+    `登记的在职人员中，${label} ${holders.length} 人${who}${over === 0 ? '' : `。其中已过期 ${over} 人，没有过期的 ${holders.length - over} 人`}`,
+    ...[...lists].map((kind) =>
+      createRecordSource({
+        key: `people ${kind}`,
+        label: '本企业记录',
+        title: `${KIND_WORDS[kind]}信息`,
+        place: label,
+        text: `${KIND_WORDS[kind]}登记在职 ${staff.filter((one) => one.list === kind).length} 人。`,
+        href: PEOPLE_PAGES[kind],
+      }),
+    ),
+  );
+}
+type Answer = ReturnType<typeof createAnswer>;
+
+/** Answers with current staff who have the requested certificate, limited to the profession, specialty or grade named in the question. */
+export function answerPeople({
+  context,
+  enterprise,
+  text,
+  question,
+  today,
+}: RecordQuestionContext): RecordAnswer | null {
+  const hidden = hiddenLists(context);
+  if (hidden.length === LISTS.length)
+    return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
+      ? null
+      : createNoteAnswer('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
+  const staff = listStaff(enterprise, hidden);
+  const groups = [
+    ...listRegistrationGroups(text, staff, today),
+    ...listPostGroups(text, today),
+    ...listTitleGroups(text, staff),
+    ...listSkillGroups(text, staff),
+  ];
+  const answer = createAnswer();
+  for (const group of groups) notifyHolders(group, staff, today, answer);
+  if (groups.length === 0 && isAboutOwn(text) && /人/.test(text))
+    for (const kind of LISTS)
+      if (!hidden.includes(kind))
+        notifyHolders(
+          { label: KIND_WORDS[kind], list: ({ list }) => (list === kind ? [{ words: '' }] : []) },
+          staff,
+          today,
+          answer,
+        );
+  const given = answer.done();
+  if (given.points.length === 0) return null;
+  const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
+  if (hidden.length > 0) notes.push(formatHidden(hidden, '这些人没有计入'));
+  return { ...given, notes };
+}
