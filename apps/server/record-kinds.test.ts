@@ -257,7 +257,7 @@ const REMINDER_IDS: Readonly<Record<string, (id: string) => { query?: object; bo
   '/portal/reminder/reopen': (id) => ({ body: { id: [id] } }),
   '/portal/reminder/handle': (id) => ({ body: { id: [id] } }),
 };
-const REMINDER_LISTS = ['/portal/reminder/list', '/portal/reminder/counts', '/portal/reminder/summary'];
+const REMINDER_LISTS = ['/portal/reminder/list', '/portal/reminder/counts'];
 /** Shown by tests of their own below, or about no record. */
 const ELSEWHERE = [
   '/portal/qyAttachmentFile/add',
@@ -402,8 +402,6 @@ describe('a key with one page', () => {
         shown.map(({ reminder }) => reminder?.uuid),
         who,
       ).toEqual([reminderIds.get(who)]);
-      const summary = await send('/portal/reminder/summary', `remind ${who}`, {});
-      expect(summary.body.data.total, who).toBe(1);
     }
     expect(surprises).toEqual([]);
   });

@@ -17,11 +17,10 @@ import {
   type Reminder,
   reopenReminders,
   snoozeReminders,
-  summariseReminders,
 } from '../reminders.contract.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
-const STALE = [listReminders, summariseReminders, countReminders];
+const STALE = [listReminders, countReminders];
 const SNOOZE_CHOICES = [7, 15, 30] as const;
 
 type Asking = {
