@@ -65,7 +65,7 @@ describe('the address', () => {
     ['?stage=expired', { group: 'overdue' }],
     ['?stage=due7', { group: 'week' }],
     ['?stage=due90', { group: 'later' }],
-    ['?stage=state', { group: 'later' }],
+    ['?stage=state', {}],
     ['?stage=never', {}],
     ['?state=handled', { state: 'handled' }],
     ['?state=snoozed&group=week', { state: 'snoozed' }],

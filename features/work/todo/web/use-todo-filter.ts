@@ -24,7 +24,7 @@ export interface TodoFilter {
   readonly state?: Exclude<TodoState, 'open'>;
 }
 
-/** Groups of the stages in earlier links to the reminder pages. */
+/** Groups of the stages in earlier links to the reminder pages. States have no due date, and periods for correction end in any group. */
 const STAGE_GROUPS: ReadonlyMap<string, TodoGroup> = new Map<string, TodoGroup>([
   ['expired', 'overdue'],
   ['due7', 'week'],
@@ -32,7 +32,6 @@ const STAGE_GROUPS: ReadonlyMap<string, TodoGroup> = new Map<string, TodoGroup>(
   ['due60', 'later'],
   ['due90', 'later'],
   ['early', 'later'],
-  ['state', 'later'],
 ]);
 
 export function readFilter(search: string, preset: Preset | null): TodoFilter {
