@@ -186,7 +186,7 @@ function Inbox({ filter, choose, lead }: InboxProps) {
           ) : undefined
         }
       />
-      {lead}
+      {lead && <div className="td-lead">{lead}</div>}
       {preset === null && <PageParts place="todo.top" />}
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
