@@ -85,17 +85,18 @@ test('Monday morning: an overdue registration is renewed, and everything follows
   await expect(popup).toBeHidden({ timeout: 20_000 });
 
   await clerk.open('/qyxx/zzwhtx/zcrytx?stage=expired');
-  const list = page.getByRole('region', { name: '注册人员提醒列表' });
+  const list = page.getByRole('region', { name: '待办列表' });
   // The reminders and the people have the same tab, with the same badge.
   const badge = page
     .getByRole('navigation', { name: '本栏页面' })
     .getByRole('link', { name: /^注册人员(，|$)/ })
     .locator('.bdg');
-  const row = list.getByRole('link', { name: `去处理：${NAME} 二级建造师注册已过期 7 天` });
+  const row = list.getByRole('button', { name: `详情：${NAME} 二级建造师注册已过期 7 天` });
   await expect(row).toBeVisible();
   const before = Number(await badge.textContent());
 
   await clerk.click(row);
+  await clerk.click(page.getByRole('dialog').getByRole('link', { name: '去处理' }));
   await expect(page).toHaveURL(/\/qyxx\/qyinfo\/zcryxx\?keyword=/);
   await clerk.click(page.getByRole('button', { name: `查看${NAME}的详情` }));
   const drawer = page.getByRole('dialog', { name: NAME });

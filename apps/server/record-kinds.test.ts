@@ -18,6 +18,7 @@ import { createArchive, exportEnterprise } from '#features/records/import-export
 import * as personnel from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
+import type { TodoPage } from '#features/work/todo/todo.contract.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { getPermission, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
@@ -256,7 +257,7 @@ const REMINDER_IDS: Readonly<Record<string, (id: string) => { query?: object; bo
   '/portal/reminder/reopen': (id) => ({ body: { id: [id] } }),
   '/portal/reminder/handle': (id) => ({ body: { id: [id] } }),
 };
-const REMINDER_LISTS = ['/portal/reminder/list', '/portal/reminder/counts', '/portal/reminder/summary'];
+const REMINDER_LISTS = ['/portal/reminder/list', '/portal/reminder/counts'];
 /** Shown by tests of their own below, or about no record. */
 const ELSEWHERE = [
   '/portal/qyAttachmentFile/add',
@@ -390,8 +391,17 @@ describe('a key with one page', () => {
       await send('/portal/reminder/reopen', `remind ${who}`, { body: { id: [reminderIds.get(who)] } });
       const counts = await send('/portal/reminder/counts', `remind ${who}`, {});
       expect(counts.body.data, who).toEqual({ [code ?? '']: 1 });
-      const summary = await send('/portal/reminder/summary', `remind ${who}`, {});
-      expect(summary.body.data.total, who).toBe(1);
+      // The page that lists them as items of 今日待办 shows no item of another kind either.
+      const items = await portal.request({
+        path: '/portal/matter/list',
+        method: 'GET',
+        token: tokens.get(`remind ${who}`) ?? null,
+      });
+      const shown = (items.body.data.rows as TodoPage['rows']).flatMap(({ parts }) => parts);
+      expect(
+        shown.map(({ reminder }) => reminder?.uuid),
+        who,
+      ).toEqual([reminderIds.get(who)]);
     }
     expect(surprises).toEqual([]);
   });

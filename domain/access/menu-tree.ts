@@ -187,6 +187,8 @@ const reminders = (kind: RecordKind<'reminder'>): Right[] => [
   `reminder:${kind}:list`,
   `reminder:${kind}:mark`,
   `reminder:${kind}:edit`,
+  // The page lists the reminders as items of 今日待办, of which the key sees those of its own kinds.
+  'todo:item:list',
 ];
 
 const REMINDERS = directory('remind', '维护提醒', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reminder, Summary } from '#features/work/reminders/reminders.contract.ts';
+import { Reminder, StageCounts } from '#features/work/reminders/reminders.contract.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const count = z.number().int();
@@ -7,7 +7,7 @@ const count = z.number().int();
 export const Category = z.object({
   category: z.string(),
   total: count,
-  stages: Summary.shape.stages,
+  stages: StageCounts,
   codes: z.record(z.string(), count),
 });
 export type Category = z.output<typeof Category>;

@@ -6,7 +6,7 @@ import { reminderIds } from './contract/handover.ts';
 
 const TAG = '维护提醒';
 
-/** Stages by days left, as counted in the strip above the list (DESIGN section 3); `early` means more than 90 days, `state` means no due date. */
+/** Stages by days left, as counted in the overview; `early` means more than 90 days, `state` means no due date. */
 export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
 export type Stage = (typeof STAGES)[number];
 /** `open` means neither handled nor snoozed. */
@@ -65,13 +65,6 @@ export const Reminder = z.object({
 });
 export type Reminder = z.output<typeof Reminder>;
 
-const narrowing = {
-  type: filter('提醒类别或编码', 4),
-  code: filter('提醒编码', 4),
-  category: filter('提醒类别', 2),
-  personKind: choice(['register', 'else'], '人员类别'),
-};
-
 /** Lists reminders (C-032), soonest due first, states last. Without `state` or `handled` only open ones. */
 export const listReminders = route({
   spec: 'C-032',
@@ -82,7 +75,10 @@ export const listReminders = route({
   access: { login: 'reminder:*:list' },
   query: z.object({
     ...paging,
-    ...narrowing,
+    type: filter('提醒类别或编码', 4),
+    code: filter('提醒编码', 4),
+    category: filter('提醒类别', 2),
+    personKind: choice(['register', 'else'], '人员类别'),
     level: choice(REMINDER_LEVELS, '紧急程度'),
     stage: choice(STAGES, '期限'),
     state: choice(REMINDER_STATES, '处理状态'),
@@ -131,35 +127,17 @@ export const countReminders = route({
 });
 
 const counted = z.number().int();
-export const Summary = z.object({
-  total: counted,
-  stages: z.object({
-    expired: counted,
-    due7: counted,
-    due30: counted,
-    due60: counted,
-    due90: counted,
-    early: counted,
-    state: counted,
-  }),
-  snoozed: counted,
-  handled: counted,
-  /** Day of the last complete sweep, or null before the first. */
-  sweptOn: z.string().nullable(),
+/** The number of open reminders in each stage. */
+export const StageCounts = z.object({
+  expired: counted,
+  due7: counted,
+  due30: counted,
+  due60: counted,
+  due90: counted,
+  early: counted,
+  state: counted,
 });
-export type Summary = z.output<typeof Summary>;
-
-/** Returns the counts above a list; beyond the specification. */
-export const summariseReminders = route({
-  spec: null,
-  method: 'GET',
-  path: '/portal/reminder/summary',
-  tag: TAG,
-  summary: '提醒按期限汇总',
-  access: { login: 'reminder:*:list' },
-  query: z.object(narrowing),
-  output: data(Summary),
-});
+export type StageCounts = z.output<typeof StageCounts>;
 
 const note = z.string('说明应为文本').trim().max(200).nullish().meta({ title: '说明' });
 

@@ -28,6 +28,10 @@ export const TODO_GROUPS = { overdue: '已过期', week: '7 天内', month: '30 
 export type TodoGroup = keyof typeof TODO_GROUPS;
 export const TODO_GROUP_NAMES = Object.keys(TODO_GROUPS) as [TodoGroup, ...TodoGroup[]];
 
+/** `open` means neither snoozed nor handled. */
+export const TODO_STATES = ['open', 'snoozed', 'handled'] as const;
+export type TodoState = (typeof TODO_STATES)[number];
+
 const count = z.number().int();
 
 /** The things that parts belong to, in the order of rows of one day. */
@@ -96,6 +100,8 @@ const Counts = z.object({
   kinds: z.record(z.string(), count),
   /** Things with a part that is still snoozed. */
   snoozed: count,
+  /** Things with a part that was marked as handled. */
+  handled: count,
 });
 export type TodoCounts = z.output<typeof Counts>;
 
@@ -112,7 +118,8 @@ export type TodoPage = z.output<typeof TodoPage>;
 
 /**
  * Beyond the specification: lists everything open in an enterprise by thing, soonest first; each user sees the parts their rights allow.
- * Filters apply to the parts. With `snoozed`, lists the snoozed parts, soonest back first: `group` filters open parts only.
+ * Filters apply to the parts. With `snoozed`, lists the snoozed parts, soonest back first, with `handled` the handled ones: `group`
+ * filters open parts only. With `type` or `personKind`, lists reminders only, as on the reminder pages (P-060, P-068, P-072 … P-078).
  */
 export const listMatters = route({
   spec: null,
@@ -130,7 +137,9 @@ export const listMatters = route({
     personUuid: filter('人员', 64),
     itemUuid: filter('资质', 64),
     assignee: choice(['me'], '接收人'),
-    state: choice(['snoozed'], '处理状态'),
+    state: choice(TODO_STATES, '处理状态'),
+    type: filter('提醒类别或编码', 4),
+    personKind: choice(['register', 'else'], '人员类别'),
   }),
   output: data(TodoPage),
 });

@@ -21,7 +21,9 @@ test('each page of reminders shows its own, and G-07 the address of the menu sho
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.getByRole('status').or(page.getByText('没有待处理的提醒')).first()).toBeVisible();
+      await expect(page).toHaveTitle(`${title} - 知讯资管家`);
+      const list = page.getByRole('region', { name: '待办列表' });
+      await expect(list.locator('.td-row').or(list.getByText('没有待处理的提醒')).first()).toBeVisible();
       await checkAccess();
     });
   }
@@ -33,37 +35,69 @@ test('R-009 what ends is listed soonest first; handling takes it from list and b
 }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
-  const list = page.getByRole('region', { name: '资质证书提醒列表' });
-  const handle = list.getByRole('button', { name: /^标记已处理：/ });
-  await expect(handle.first()).toHaveAccessibleName(/已过期/);
-  const before = await handle.count();
+  const list = page.getByRole('region', { name: '待办列表' });
+  const rows = list.locator('.td-row');
+  await expect(rows.first()).toContainText('已过期');
+  const before = await rows.count();
   const badge = page
     .getByRole('navigation', { name: '本栏页面' })
     .getByRole('link', { name: /^资质证书(，|$)/ })
     .locator('.bdg');
-  await expect(badge).toHaveText(String(before));
+  // The badge counts reminders, the list things.
+  const open = Number(await badge.textContent());
+  expect(open).toBeGreaterThanOrEqual(before);
 
-  await list.getByRole('button', { name: /^标记已处理：安全生产许可证/ }).click();
+  await list.getByRole('button', { name: '标记已处理：安全生产许可证', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '标记已处理：安全生产许可证' });
   await dialog.getByLabel('说明').fill('延期材料已提交');
   await dialog.getByRole('button', { name: '标记已处理' }).click();
-  await expect(handle).toHaveCount(before - 1);
-  await expect(badge).toHaveText(String(before - 1));
+  await expect(rows).toHaveCount(before - 1);
+  await expect(badge).toHaveText(String(open - 1));
 
-  await page
-    .getByRole('navigation', { name: '按期限筛选' })
-    .getByRole('link', { name: /已处理/ })
-    .click();
-  await expect(page).toHaveURL(/state=handled/);
+  const strip = page.getByRole('navigation', { name: '按期限筛选' });
+  await strip.getByRole('link', { name: /已处理/ }).click();
+  await expect(page).toHaveURL(/zzzstx\?state=handled/);
   await expect(list.getByText(/延期材料已提交/)).toBeVisible();
   await page.reload();
-  await list.getByRole('button', { name: /^恢复提醒：安全生产许可证/ }).click();
-  await expect(list.getByText(/延期材料已提交/)).toHaveCount(0);
-  await page
-    .getByRole('navigation', { name: '按期限筛选' })
-    .getByRole('link', { name: /全部待处理/ })
+  await list.getByRole('button', { name: '恢复提醒：安全生产许可证', exact: true }).click();
+  await expect(list.getByText('没有已处理的事项')).toBeVisible();
+  await strip.getByRole('link', { name: /全部/ }).click();
+  await expect(rows).toHaveCount(before);
+  await expect(badge).toHaveText(String(open));
+});
+
+test('a page of reminders is narrowed by code and word within its own filter', async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/zzwhtx/zcrytx');
+  const list = page.getByRole('region', { name: '待办列表' });
+  const rows = list.locator('.td-row');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('combobox', { name: '类型', exact: true }).selectOption({ label: '年龄界限' });
+  await expect(page).toHaveURL(/zcrytx\?code=0404/);
+  await list.getByRole('searchbox').fill('没有这个人');
+  await list.getByRole('button', { name: '搜索' }).click();
+  await expect(list.getByText('没有符合条件的')).toBeVisible();
+  await list.getByRole('button', { name: /清除|清空/ }).click();
+  await expect(page).toHaveURL(/zcrytx$/);
+  await expect(rows.first()).toBeVisible();
+});
+
+test('several are marked as read, and what was opened is read', async ({ page, signIn }) => {
+  await signIn('demo_design');
+  await page.goto('/qyxx/zzwhtx/zzzstx');
+  const list = page.getByRole('region', { name: '待办列表' });
+  const unread = list.getByText('未读', { exact: true });
+  await expect(unread.first()).toBeVisible();
+  const before = await unread.count();
+  await list
+    .getByRole('button', { name: /^详情：/ })
+    .first()
     .click();
-  await expect(handle).toHaveCount(before);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click();
+  await expect(unread).toHaveCount(before - 1);
+  for (const box of await list.getByRole('checkbox', { name: /^选择/ }).all()) await box.check();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '标为已读' }).click();
+  await expect(unread).toHaveCount(0);
 });
 
 test('a reminder says when to act and by which document; silence needs a reason', { tag: '@any-width' }, async ({
@@ -72,7 +106,10 @@ test('a reminder says when to act and by which document; silence needs a reason'
 }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
-  await page.getByRole('button', { name: '安全生产许可证', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^详情：安全生产许可证/ })
+    .first()
+    .click();
   const drawer = page.getByRole('dialog', { name: /安全生产许可证/ });
   await expect(drawer.getByRole('link', { name: /国务院令第397号/ })).toBeVisible();
   await drawer.getByRole('button', { name: '推迟' }).click();
@@ -88,9 +125,9 @@ test('on a phone the list is grouped by range, and the categories are at hand', 
 }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
-  const list = page.getByRole('region', { name: '资质证书提醒列表' });
-  await expect(list.getByText('已过期', { exact: true })).toBeVisible();
-  await expect(list.getByText('7 天内', { exact: true })).toBeVisible();
+  const list = page.getByRole('region', { name: '待办列表' });
+  await expect(list.getByRole('heading', { name: '已过期', exact: true })).toBeVisible();
+  await expect(list.getByRole('heading', { name: '7 天内', exact: true })).toBeVisible();
   await page
     .getByRole('navigation', { name: '本栏页面' })
     .getByRole('link', { name: /^注册人员(，|$)/ })

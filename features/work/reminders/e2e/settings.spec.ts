@@ -89,23 +89,22 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
 test('a reminder can be handed to somebody', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
-  await page
-    .getByRole('button', { name: /的更多操作$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: '转交同事' }).click();
-  const dialog = page.getByRole('dialog', { name: /^转交：/ });
-  await dialog.getByLabel('接收人').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: '转交' }).click();
-  await expect(page.getByText(/，由.+跟进/).first()).toBeVisible();
-  await page
-    .getByRole('button', { name: /的更多操作$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: '转交同事' }).click();
-  await dialog.getByLabel('接收人').selectOption('');
-  await dialog.getByRole('button', { name: '转交' }).click();
-  await expect(page.getByText(/，由.+跟进/)).toHaveCount(0);
+  const list = page.getByRole('region', { name: '待办列表' });
+  const assign = async (index: number) => {
+    await list
+      .getByRole('button', { name: /^详情：/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '转交同事' }).click();
+    const dialog = page.getByRole('dialog', { name: /^转交：/ });
+    await dialog.getByLabel('接收人').selectOption({ index });
+    await dialog.getByRole('button', { name: '转交', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await assign(1);
+  await expect(list.getByText(/^由.+跟进/).first()).toBeVisible();
+  await assign(0);
+  await expect(list.getByText(/^由.+跟进/)).toHaveCount(0);
 });
 
 test('an absence is said, shown with its reminders, and taken back', { tag: '@any-width' }, async ({
@@ -151,9 +150,11 @@ test('a reminder says by when it is safe to begin, and why', { tag: '@any-width'
 }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
-  const start = page.getByText(/^最晚开始准备 \d{4}-\d{2}-\d{2}$/);
-  await expect(start.first()).toBeVisible();
-  await page.locator('tr, .rm-li').filter({ has: start }).first().getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: /^详情：安全生产许可证/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^最晚开始准备 \d{4}-\d{2}-\d{2}$/ })).toBeVisible();
   const reasons = page.getByRole('region', { name: '最晚开始准备' });
   await expect(reasons.getByText(/准备材料 \d+ 天/)).toBeVisible();
   await expect(reasons.getByText(/规定：/)).toBeVisible();

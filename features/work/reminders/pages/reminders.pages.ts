@@ -13,7 +13,7 @@ export const remindersPages = {
       { in: 'panel.warnings', at: 3, label: '非注册人员业绩提醒' },
       { in: 'side.today', at: 9, label: '非注册人员业绩' },
     ],
-    file: 'features/work/reminders/web/other-performance-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   registeredPerformanceReminders: {
     id: 'P-068',
@@ -26,7 +26,7 @@ export const remindersPages = {
       { in: 'panel.warnings', at: 2, label: '人员业绩提醒', countKey: '0602' },
       { in: 'side.today', at: 8, label: '注册人员业绩', countKey: '0602' },
     ],
-    file: 'features/work/reminders/web/registered-performance-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   otherReminders: {
     id: 'P-072',
@@ -35,7 +35,7 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'remind.other',
-    file: 'features/work/reminders/web/other-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   projectReminders: {
     id: 'P-073',
@@ -44,7 +44,7 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'remind.projects',
-    file: 'features/work/reminders/web/project-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   licenceReminders: {
     id: 'P-074',
@@ -53,7 +53,7 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'remind.licence',
-    file: 'features/work/reminders/web/licence-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   countReminders: {
     id: 'P-075',
@@ -66,7 +66,7 @@ export const remindersPages = {
       { in: 'panel.warnings', at: 1, label: '人数预警', countKey: '0601' },
       { in: 'side.today', at: 7, label: '人数', countKey: '0601' },
     ],
-    file: 'features/work/reminders/web/count-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   registeredReminders: {
     id: 'P-076',
@@ -75,7 +75,7 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'remind.registered',
-    file: 'features/work/reminders/web/registered-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   certificateReminders: {
     id: 'P-077',
@@ -85,7 +85,7 @@ export const remindersPages = {
     layout: 'full',
     grantedBy: 'remind.certificates',
     menus: [{ in: 'footer.product', at: 1, label: '资质维护提醒' }],
-    file: 'features/work/reminders/web/certificate-reminders-page.tsx',
+    file: 'features/work/todo/web/todo-page.tsx',
   },
   /** Reminder settings of the enterprise and the user; beyond the specification. */
   reminderSettings: {
@@ -170,7 +170,7 @@ export const remindersPages = {
       { in: 'panel.warnings', at: 4, label: '资质异常提醒', countKey: '0203' },
       { in: 'side.today', at: 10, label: '资质异常' },
     ],
-    file: 'features/work/reminders/web/anomaly-reminders-page.tsx',
+    file: 'features/work/todo/web/anomaly-page.tsx',
   },
 } as const satisfies Pages;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReminderCode } from '#domain/reminders/codes.ts';
+import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
@@ -15,6 +15,7 @@ const BACK_DAY = sql<string>`(reminder.snoozed_until + 1)`;
 
 export interface InboxFilter {
   readonly codes: readonly ReminderCode[];
+  readonly personKind: PersonKind | undefined;
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
@@ -26,10 +27,10 @@ export interface InboxFilter {
  * Compares codes through an expression, so that the planner does not use the index on the code, which would fetch every row of these codes
  * before testing the keyword.
  */
-const selectUnhandled = (db: Db, scope: TenantContext, { codes, today, ...filter }: InboxFilter) =>
+const selectInbox = (db: Db, scope: TenantContext, { codes, today, ...filter }: InboxFilter) =>
   selectVisible(db, scope)
     .where(sql<string>`reminder.code || ''`, 'in', [...codes])
-    .where(buildReminderFilter(scope, { ...filter, state: 'unhandled' }, today));
+    .where(buildReminderFilter(scope, filter, today));
 
 /**
  * SQL of the record that a target belongs to: the certificate of an item, the person of a registration. Targets of derived days are keyed by
@@ -62,13 +63,14 @@ const MISSING_FIELDS = sql<string[] | null>`case when kind = 'titleIncomplete' t
     case when p.title_major is null then 'titleMajor' end], null)
   from person p where p.ent_uuid = reminder.ent_uuid and p.uuid = reminder.target_uuid) end`;
 
-/** Indexes the unhandled reminders, open and snoozed, with the record that each belongs to, in one statement. */
+/** Indexes the reminders, open, snoozed and handled, with the record that each belongs to, in one statement. */
 export async function listInboxIndex(db: Db, scope: TenantContext, filter: InboxFilter) {
-  const isPutOff = sql<boolean>`coalesce(reminder.snoozed_until >= ${filter.today}::date, false)`;
-  return await selectUnhandled(db, scope, filter)
+  const isPutOff = sql<boolean>`(not reminder.handled and coalesce(reminder.snoozed_until >= ${filter.today}::date, false))`;
+  return await selectInbox(db, scope, filter)
     .select(['uuid', 'code', 'kind', 'targetKind', 'personKind'])
     .select([
-      isPutOff.as('isPutOff'),
+      sql<'open' | 'snoozed' | 'handled'>`case when reminder.handled then 'handled'
+        when ${isPutOff} then 'snoozed' else 'open' end`.as('state'),
       sql<string>`case when ${isPutOff} then ${BACK_DAY} else ${INBOX_DAY} end`.as('day'),
       selectThing(scope).as('thingUuid'),
       MISSING_FIELDS.as('missing'),

@@ -8,12 +8,17 @@ type Ask = Omit<InboxFilter, 'assigneeUuid'> & { readonly isMine: boolean };
 export type IndexedReminder = Awaited<ReturnType<typeof listInboxIndex>>[number];
 
 /**
- * Indexes the unhandled reminders that the user may see, open and snoozed: the day by which action is due, or of a snoozed one the day on
+ * Indexes the reminders that the user may see, open, snoozed and handled: the day by which action is due, or of a snoozed one the day on
  * which it reopens, and the record that it belongs to. None if the person or item of the filter is unknown.
  */
 export async function indexInbox(context: LoginContext, { isMine, ...ask }: Ask): Promise<readonly IndexedReminder[]> {
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
-  if (scope === null || [ask.personUuid, ask.itemUuid].some((one) => one !== undefined && !isUuid(one))) return [];
+  if (
+    scope === null ||
+    ask.codes.length === 0 ||
+    [ask.personUuid, ask.itemUuid].some((one) => one !== undefined && !isUuid(one))
+  )
+    return [];
   const assigneeUuid = isMine ? context.session.userUuid : undefined;
   return await listInboxIndex(context.app.db, scope, { ...ask, assigneeUuid });
 }

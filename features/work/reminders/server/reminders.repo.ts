@@ -355,18 +355,14 @@ export async function countReminderCodes(
   return Object.fromEntries(rows.map((row) => [row.code, Number(row.count)]));
 }
 
-/** Groups reminders by code, state and due date; all counts of a page are computed from these few rows. */
-export async function groupReminders(db: Db, scope: TenantContext, filter: ReminderFilter, todayOn: string) {
+/** Groups the open reminders by code and due date. */
+export async function groupOpenReminders(db: Db, scope: TenantContext, todayOn: string) {
   const rows = await selectVisible(db, scope)
-    .select(['code', 'dueDate', 'handled', 'snoozedUntil', (where) => where.fn.countAll<string>().as('count')])
-    .where(buildReminderFilter(scope, filter, todayOn))
-    .groupBy(['code', 'dueDate', 'handled', 'snoozedUntil'])
+    .select(['code', 'dueDate', (where) => where.fn.countAll<string>().as('count')])
+    .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
+    .groupBy(['code', 'dueDate'])
     .execute();
-  return rows.map(({ code, dueDate, handled, snoozedUntil, count }) => {
-    const isSilent = snoozedUntil !== null && snoozedUntil >= todayOn;
-    const state = handled ? ('handled' as const) : isSilent ? ('snoozed' as const) : ('open' as const);
-    return { code, dueDate, state, count: Number(count) };
-  });
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** Lists all expiry dates of one enterprise, soonest first, with the region whose rules apply. */

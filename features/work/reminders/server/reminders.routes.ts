@@ -21,7 +21,6 @@ export const reminderRoutes: readonly BoundRoute[] = [
   handle(contract.listReminders, ({ query }, context) => service.listReminders(context, query)),
   handle(contract.getReminder, ({ params }, context) => service.getReminder(context, params.id)),
   handle(contract.countReminders, (_input, context) => service.countReminders(context)),
-  handle(contract.summariseReminders, ({ query }, context) => service.summariseReminders(context, query)),
   handle(contract.markRemindersRead, async ({ body }, context) => {
     await service.markRemindersRead(context, body.id);
     return undefined;

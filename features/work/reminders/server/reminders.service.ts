@@ -20,16 +20,15 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import { getOwnTenantContext, getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type * as contract from '../reminders.contract.ts';
-import { type Reminder, STAGES, type Stage, type Summary } from '../reminders.contract.ts';
+import { type Reminder, STAGES, type Stage, type StageCounts } from '../reminders.contract.ts';
 import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
 import { refreshWaitingDigests } from './digest.service.ts';
-import { getSweptOn } from './progress.repo.ts';
 import { getRecordAddress } from './record-address.ts';
 import {
   changeReminderRows,
   countReminderCodes,
   getReminderRow,
-  groupReminders,
+  groupOpenReminders,
   listMostUrgentRows,
   listReminderRows,
   type ReminderChange,
@@ -119,15 +118,6 @@ function getDays(stage: Stage, todayOn: string): ReminderFilter['due'] {
   };
 }
 
-type Narrowing = Pick<
-  InputOf<typeof contract.summariseReminders>['query'],
-  'type' | 'code' | 'category' | 'personKind'
->;
-const narrow = (query: Narrowing): ReminderFilter => ({
-  prefix: query.code ?? query.category ?? query.type,
-  personKind: query.personKind,
-});
-
 type ListQuery = InputOf<typeof contract.listReminders>['query'];
 const getState = (query: ListQuery): ReminderFilter['state'] =>
   query.state ?? (query.handled === undefined ? 'open' : query.handled ? 'handled' : 'unhandled');
@@ -145,7 +135,8 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
   const todayOn = toShanghaiDay(context.now);
   await checkPerson(context, scope, query.personUuid);
   const filter: ReminderFilter = {
-    ...narrow(query),
+    prefix: query.code ?? query.category ?? query.type,
+    personKind: query.personKind,
     level: query.level,
     due: query.stage && getDays(query.stage, todayOn),
     state: getState(query),
@@ -251,7 +242,7 @@ export async function getReminderMark(context: LoginContext): Promise<string> {
     .join(' ');
 }
 
-const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, early: 0, state: 0 };
+const EMPTY_STAGES: StageCounts = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, early: 0, state: 0 };
 
 /** Returns the stage of a due date, by the thresholds of the validity tag. */
 function getStage(dueDate: string | null, todayOn: string): Stage {
@@ -260,27 +251,10 @@ function getStage(dueDate: string | null, todayOn: string): Stage {
   return (STAGES as readonly string[]).includes(state) ? (state as Stage) : 'early';
 }
 
-export async function summariseReminders(context: LoginContext, query: Narrowing): Promise<Summary> {
-  const scope = getOwnTenantContext(context);
-  const sweptOn = await getSweptOn(context.app.db);
-  const todayOn = toShanghaiDay(context.now);
-  const tally = scope === null ? [] : await groupReminders(context.app.db, scope, narrow(query), todayOn);
-  const stages = { ...EMPTY_STAGES };
-  const found = { total: 0, snoozed: 0, handled: 0 };
-  for (const { dueDate, state, count } of tally) {
-    if (state !== 'open') found[state] += count;
-    else {
-      found.total += count;
-      stages[getStage(dueDate, todayOn)] += count;
-    }
-  }
-  return { ...found, stages, sweptOn };
-}
-
 export interface CategoryCount {
   readonly category: keyof typeof REMINDER_CATEGORIES;
   readonly total: number;
-  readonly stages: Summary['stages'];
+  readonly stages: StageCounts;
   /** Number of open reminders without a due date, by code. */
   readonly codes: Partial<Record<ReminderCode, number>>;
 }
@@ -289,7 +263,7 @@ export interface CategoryCount {
 export async function countCategories(context: LoginContext): Promise<CategoryCount[]> {
   const todayOn = toShanghaiDay(context.now);
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
-  const tally = scope === null ? [] : await groupReminders(context.app.db, scope, { state: 'open' }, todayOn);
+  const tally = scope === null ? [] : await groupOpenReminders(context.app.db, scope, todayOn);
   return (Object.keys(REMINDER_CATEGORIES) as CategoryCount['category'][]).sort().map((category) => {
     const stages = { ...EMPTY_STAGES };
     const codes: Partial<Record<ReminderCode, number>> = {};

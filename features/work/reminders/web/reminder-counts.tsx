@@ -5,7 +5,7 @@ import { useLive } from '#platform/web/live/use-live.ts';
 import { keyOf, query } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { countReminders, listReminders, summariseReminders } from '../reminders.contract.ts';
+import { countReminders, listReminders } from '../reminders.contract.ts';
 
 const ASK_EVERY_MS = 60_000;
 
@@ -30,7 +30,7 @@ function Keeper() {
   const mark = state?.reminders;
   useEffect(() => {
     if (mark === undefined) return;
-    for (const call of [countReminders, listReminders, summariseReminders]) {
+    for (const call of [countReminders, listReminders]) {
       void client.invalidateQueries({ queryKey: keyOf(call) });
     }
   }, [mark, client]);

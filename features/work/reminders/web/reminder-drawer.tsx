@@ -2,11 +2,13 @@ import { Link } from 'react-router';
 import { isForecast } from '#domain/reminders/rules.ts';
 import { getTag } from '#domain/reminders/wording.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Cite } from '#platform/web/ui/cite.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Reminder } from '../reminders.contract.ts';
-import { Decision, formatKeeper, formatReopenLabel, HintText, SafeStart } from './reminder-rows.tsx';
+import { formatDecision, formatKeeper, formatReopenLabel } from './reminder-text.ts';
 import type { ReminderActions } from './use-reminder-actions.tsx';
+import './reminders.css';
 
 interface DrawerProps {
   readonly row: Reminder;
@@ -18,6 +20,39 @@ interface DrawerProps {
 /** Whether the details are the indicators that fall short today; those of a forecast are causes, which its text names. */
 const isShortfall = ({ kind, code, dueDate }: Reminder): boolean =>
   dueDate === null && (code === '0601' || code === '0203') && !isForecast(kind);
+
+/**
+ * Shows the period in which renewal may and must be applied for, with the source document; hints that are not based on a text in force are
+ * marked 待核对.
+ */
+function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
+  if (!hint) return <span className="text-3">—</span>;
+  return (
+    <div className="rm-hint">
+      <span>{hint.text}</span>
+      <span className="row gap-6 wrap">
+        {hint.docNumber && <Cite docNumber={hint.docNumber} {...(hint.clause ? { clause: hint.clause } : {})} />}
+        {!hint.isSourced && <span className="tag x">待核对</span>}
+      </span>
+      {hint.safeStartOn && <span>最晚开始准备 {hint.safeStartOn}</span>}
+    </div>
+  );
+}
+
+/** Explains the latest date by which the preparation should begin. */
+function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint']> }) {
+  if (!hint.safeStartOn) return null;
+  return (
+    <section aria-label="最晚开始准备">
+      <h3>最晚开始准备 {hint.safeStartOn}</h3>
+      <ul>
+        {hint.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Shows one reminder: the facts, the consequence, the renewal window with its rule, and the possible actions. */
 export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
@@ -69,7 +104,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
             </ul>
           </section>
         )}
-        <Decision row={row} />
+        {formatDecision(row) && <p className="text-2 small">{formatDecision(row)}</p>}
         {formatKeeper(row) && <p className="text-2 small">{formatKeeper(row)}</p>}
         <p className="text-3 small">首次提醒 {row.createTime}</p>
       </div>

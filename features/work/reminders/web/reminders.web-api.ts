@@ -1,5 +1,6 @@
 /** Public API of the reminders module for screens. */
 
 export { PersonReminders } from './person-reminders.tsx';
-export { formatKeeper, formatSnooze } from './reminder-rows.tsx';
+export { ReminderDrawer } from './reminder-drawer.tsx';
+export { formatDecision, formatKeeper, formatReopenLabel } from './reminder-text.ts';
 export { useReminderActions } from './use-reminder-actions.tsx';

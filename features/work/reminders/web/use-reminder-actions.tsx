@@ -17,11 +17,10 @@ import {
   type Reminder,
   reopenReminders,
   snoozeReminders,
-  summariseReminders,
 } from '../reminders.contract.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
-const STALE = [listReminders, summariseReminders, countReminders];
+const STALE = [listReminders, countReminders];
 const SNOOZE_CHOICES = [7, 15, 30] as const;
 
 type Asking = {
@@ -51,8 +50,12 @@ const getIds = (rows: readonly Reminder[]): string[] => rows.map((row) => row.uu
 const getName = (rows: readonly Reminder[]): string =>
   rows.length === 1 ? stripSampleMark(rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
 
-/** Provides all actions on reminders; refreshes lists, counts and badges. */
-export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {
+/**
+ * Provides all actions on reminders; refreshes lists, counts and badges.
+ * @param onDone called after a decision
+ * @param onRead called after reminders were marked as read
+ */
+export function useReminderActions(today: string, onDone: () => void, onRead: () => void): ReminderActions {
   const [asking, setAsking] = useState<Asking>(null);
   const mayAct = canChange(useSession(), 'reminder:*:edit');
   const close = () => setAsking(null);
@@ -71,7 +74,7 @@ export function useReminderActions(today: string, onDone: () => void = () => und
     for (const [to, held] of byHolder) await back.mutateAsync({ body: { id: getIds(held), to } });
     finish('已撤销转交')();
   };
-  const read = useCommand(markRemindersRead, { stale: [listReminders] });
+  const read = useCommand(markRemindersRead, { stale: [listReminders], onDone: onRead });
   return {
     mayAct,
     handle: (rows, name = getName(rows)) => setAsking({ kind: 'handle', rows, name }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { TODO_GROUP_NAMES, TODO_THINGS, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+import { TODO_GROUP_NAMES, TODO_STATES, TODO_THINGS, type TodoGroup, type TodoKind } from '../todo.contract.ts';
 import { countThings, cutPage, groupThings, readKey } from './group-things.ts';
 import { NO_DAY, type PartIndex } from './source.ts';
 
@@ -17,7 +17,7 @@ const parts: fc.Arbitrary<PartIndex[]> = fc.array(
       fc.constant(NO_DAY),
     ),
     thing: fc.record({ kind: fc.constantFrom(...TODO_THINGS), id: fc.constantFrom('a', 'b|c', '示例') }),
-    isPutOff: fc.boolean(),
+    state: fc.constantFrom(...TODO_STATES),
   }),
   { maxLength: 40 },
 );
@@ -25,7 +25,7 @@ const views = fc.record({
   today: fc.constant(TODAY),
   kind: fc.constantFrom<TodoKind | undefined>(undefined, ...KINDS),
   group: fc.constantFrom<TodoGroup | undefined>(undefined, ...TODO_GROUP_NAMES),
-  isPutOff: fc.boolean(),
+  state: fc.constantFrom(...TODO_STATES),
 });
 const getNames = (things: readonly { readonly kind: string; readonly id: string }[]) =>
   things.map(({ kind, id }) => `${kind} ${id}`);
@@ -70,9 +70,10 @@ describe('things', () => {
         expect(counts.total).toBe(groupThings(all, view).length);
         for (const kind of KINDS) expect(counts.kinds[kind]).toBe(groupThings(all, { ...view, kind }).length);
         for (const group of TODO_GROUP_NAMES)
-          expect(counts.groups[group]).toBe(groupThings(all, { ...view, group, isPutOff: false }).length);
-        expect(counts.open).toBe(groupThings(all, { ...view, group: undefined, isPutOff: false }).length);
-        expect(counts.snoozed).toBe(groupThings(all, { ...view, isPutOff: true }).length);
+          expect(counts.groups[group]).toBe(groupThings(all, { ...view, group, state: 'open' }).length);
+        expect(counts.open).toBe(groupThings(all, { ...view, group: undefined, state: 'open' }).length);
+        for (const state of ['snoozed', 'handled'] as const)
+          expect(counts[state]).toBe(groupThings(all, { ...view, state }).length);
       }),
     );
   });
@@ -83,10 +84,10 @@ describe('things', () => {
       day,
       id,
       thing: { kind: 'certificate', id: 'a' },
-      isPutOff: false,
+      state: 'open',
     });
     const all = [one('gap', NO_DAY, '1'), one('due', '2026-12-01', '2'), one('filing', '2026-11-25', '3')];
-    const view = { today: TODAY, kind: undefined, group: undefined, isPutOff: false };
+    const view = { today: TODAY, kind: undefined, group: undefined, state: 'open' as const };
     const [thing] = groupThings(all, view);
     expect(thing).toMatchObject({ day: '2026-11-25', kind: 'certificate', id: 'a' });
     expect(thing?.parts.map(({ id }) => id)).toEqual(['3', '2', '1']);

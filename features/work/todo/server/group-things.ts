@@ -1,14 +1,21 @@
 /** Groups the parts of all sources by thing, counts things, and cuts a page. */
 import { isDay } from '#domain/validity/day.ts';
-import { TODO_KIND_NAMES, TODO_THINGS, type TodoCounts, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+import {
+  TODO_KIND_NAMES,
+  TODO_THINGS,
+  type TodoCounts,
+  type TodoGroup,
+  type TodoKind,
+  type TodoState,
+} from '../todo.contract.ts';
 import { getGroup, type PartIndex, type ThingKey } from './source.ts';
 
 export interface View {
   readonly today: string;
   readonly kind: TodoKind | undefined;
   readonly group: TodoGroup | undefined;
-  /** Lists the snoozed parts in place of the open ones. */
-  readonly isPutOff: boolean;
+  /** The state of the listed parts. */
+  readonly state: TodoState;
 }
 
 /** Place of a thing in the list: the day of its earliest part, then the thing itself. */
@@ -45,10 +52,10 @@ const getThingName = ({ thing }: PartIndex): string => `${thing.kind} ${thing.id
 /** Lists the things with a part that passes the view, soonest first. */
 export function groupThings<P extends PartIndex>(parts: readonly P[], view: View): GroupedThing<P>[] {
   const shown = parts.filter(
-    ({ kind, day, isPutOff }) =>
-      isPutOff === view.isPutOff &&
+    ({ kind, day, state }) =>
+      state === view.state &&
       (!view.kind || kind === view.kind) &&
-      (isPutOff || !view.group || getGroup(day, view.today) === view.group),
+      (state !== 'open' || !view.group || getGroup(day, view.today) === view.group),
   );
   return [...Map.groupBy(shown, getThingName).values()]
     .flatMap((own) => {
@@ -76,13 +83,13 @@ export function countThings(parts: readonly PartIndex[], view: View): TodoCounts
   };
   for (const part of parts) {
     const isChosen = !view.kind || view.kind === part.kind;
-    if (part.isPutOff) {
-      if (isChosen) add('snoozed', part);
-      if (view.isPutOff) add(`kind ${part.kind}`, part);
+    if (part.state !== 'open') {
+      if (isChosen) add(part.state, part);
+      if (view.state === part.state) add(`kind ${part.kind}`, part);
       continue;
     }
     const group = getGroup(part.day, view.today);
-    const isShown = !view.isPutOff && (!view.group || view.group === group);
+    const isShown = view.state === 'open' && (!view.group || view.group === group);
     if (isShown) add(`kind ${part.kind}`, part);
     if (isShown && isChosen) add('listed', part);
     if (isChosen) {
@@ -92,10 +99,11 @@ export function countThings(parts: readonly PartIndex[], view: View): TodoCounts
   }
   const count = (name: string): number => seen.get(name)?.size ?? 0;
   return {
-    total: count(view.isPutOff ? 'snoozed' : 'listed'),
+    total: count(view.state === 'open' ? 'listed' : view.state),
     open: count('open'),
     groups: { overdue: count('overdue'), week: count('week'), month: count('month'), later: count('later') },
     kinds: Object.fromEntries(TODO_KIND_NAMES.map((kind) => [kind, count(`kind ${kind}`)])),
     snoozed: count('snoozed'),
+    handled: count('handled'),
   };
 }

@@ -1,8 +1,10 @@
 /** Provides to-do items: the keys of all items, and the texts of the items that a page shows. */
+
+import type { PersonKind } from '#domain/reminders/codes.ts';
 import { hasWord } from '#domain/search/list-words.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { TodoGroup, TodoKind, TodoPart, TodoThing } from '../todo.contract.ts';
+import type { TodoGroup, TodoKind, TodoPart, TodoState, TodoThing } from '../todo.contract.ts';
 
 /** Items without a date come after all others. */
 export const NO_DAY = '9999-12-31';
@@ -19,6 +21,9 @@ export interface Ask {
   /** Current qualification to filter by: selects the documents that expire with it, and its shortfalls. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
+  /** A category or code of reminders, to which the list is limited. */
+  readonly type: string | undefined;
+  readonly personKind: PersonKind | undefined;
 }
 
 /** The facts of a part that grouping, counts and pages need. */
@@ -28,8 +33,8 @@ export interface PartIndex {
   /** The day by which it is listed: that of the action, or of a snoozed part the day of its return. */
   readonly day: string;
   readonly thing: ThingKey;
-  /** Whether the part is snoozed to a later day. */
-  readonly isPutOff: boolean;
+  /** Whether the part is open, snoozed to a later day, or marked as handled. */
+  readonly state: TodoState;
 }
 
 export interface TodoItem extends Omit<TodoPart, 'key' | 'kind'> {
@@ -42,7 +47,7 @@ export interface Found {
   readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, TodoItem>>;
 }
 
-/** Finds the parts, open and snoozed; none for users without the right to see them. */
+/** Finds the parts, in every state; none for users without the right to see them. */
 export interface TodoSource {
   readonly find: (context: LoginContext, ask: Ask) => Promise<Found>;
 }
@@ -63,14 +68,14 @@ export function getGroup(day: string, today: string): TodoGroup {
 
 export const NOTHING_FOUND: Found = { parts: [], read: async () => await Promise.resolve(new Map()) };
 
-/** Creates a source from a complete list, for sources that are short or cached for the enterprise. Only reminders can be snoozed. */
+/** Creates a source from a complete list, for sources that are short or cached for the enterprise. Only reminders can be snoozed or handled. */
 export function getSource(
   kind: TodoKind,
   list: (context: LoginContext, today: string) => Promise<readonly ListedItem[]>,
 ): TodoSource {
   return {
-    find: async (context, { keyword, personUuid, itemUuid, isMine, today }) => {
-      if (isMine || personUuid || itemUuid) return NOTHING_FOUND;
+    find: async (context, { keyword, personUuid, itemUuid, isMine, today, type, personKind }) => {
+      if (isMine || personUuid || itemUuid || type || personKind) return NOTHING_FOUND;
       const all = await list(context, today);
       const word = keyword?.toLowerCase();
       const fitting = word
@@ -85,7 +90,7 @@ export function getSource(
           id: place.id,
           day: place.day,
           thing: { kind: thing.kind, id: thing.id },
-          isPutOff: false,
+          state: 'open',
         })),
         read: async () => await Promise.resolve(items),
       };

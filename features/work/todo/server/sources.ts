@@ -72,16 +72,18 @@ async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<D
   return await findDocumentExpiries(catalogue)({ ...context, scope });
 }
 
+const listCodes = (type = ''): ReminderCode[] => [...KIND_OF.keys()].filter((code) => code.startsWith(type));
+
 /** All reminders: one statement for the index, one for the rows of a page. */
 const ofReminders = (catalogue: Catalogue): TodoSource => ({
   find: async (context, ask) => ({
-    parts: (await indexInbox(context, { codes: [...KIND_OF.keys()], ...ask })).flatMap((reminder) =>
+    parts: (await indexInbox(context, { ...ask, codes: listCodes(ask.type) })).flatMap((reminder) =>
       listThings(reminder).map((thing) => ({
         kind: KIND_OF.get(reminder.code) ?? 'due',
         id: reminder.uuid,
         day: reminder.day,
         thing,
-        isPutOff: reminder.isPutOff,
+        state: reminder.state,
       })),
     ),
     read: async (uuids) => {

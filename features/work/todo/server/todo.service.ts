@@ -66,15 +66,17 @@ export async function listMatters(
   query: Query,
 ): Promise<TodoPage> {
   const today = toShanghaiDay(context.now);
-  const isPutOff = query.state === 'snoozed';
+  const state = query.state ?? 'open';
   const ask = {
     today,
     keyword: query.keyword || undefined,
     personUuid: query.personUuid || undefined,
     itemUuid: query.itemUuid || undefined,
     isMine: query.assignee === 'me',
+    type: query.type || undefined,
+    personKind: query.personKind,
   };
-  const view = { today, isPutOff, kind: query.kind, group: isPutOff ? undefined : query.group };
+  const view = { today, state, kind: query.kind, group: query.group };
   const after = readKey(query.after);
   const all: SourcePart[] = [];
   for (const { find } of sources) {

@@ -141,6 +141,13 @@ describe('the list', () => {
     expect(names(await list({ keyword: '安全生产' }))).toEqual(['示例安全生产许可证']);
     expect(names(await list({ keyword: '安许' }))).toEqual(['示例安全生产许可证']);
     expect((await list({ personUuid: 'nobody' })).rows).toEqual([]);
+    expect(names(await list({ type: '04' }))).toEqual(['沈越']);
+    expect(names(await list({ type: '0203' }))).toEqual(['示例建筑业企业资质证书']);
+    expect(names(await list({ type: '03', keyword: '大厦' }))).toEqual(['示例大厦']);
+    for (const type of ['0405', '9', 'x', '%']) expect((await list({ type })).rows).toEqual([]);
+    expect(parts(await list({ personKind: 'else' })).every(({ reminder }) => reminder?.personKind === 'else')).toBe(
+      true,
+    );
     const whole = await list();
     for (const after of ['x', '2026-13-99|person|x', `2026-02-30|person|${'-'.repeat(36)}`, '2026-11-18|due|x']) {
       expect(names(await list({ group: 'never', kind: 'x', after }))).toEqual(names(whole));
@@ -352,7 +359,15 @@ describe('what is decided', () => {
     const id = getIds(await list({ keyword: '体系' }));
     await portal.call(handleReminders, { body: { id, note: '示例' } }, as());
     expect(names(await list())).toEqual(whole.filter((one) => one !== '示例体系认证'));
+    const handled = await list({ state: 'handled', group: 'week' });
+    expect(handled.rows).toMatchObject([
+      { thing: { name: '示例体系认证' }, parts: [{ reminder: { handled: true, handledNote: '示例' } }] },
+    ]);
+    expect(handled.counts).toMatchObject({ total: 1, handled: 1, snoozed: 0, kinds: { due: 1 } });
+    expect((await list({ type: '04' })).counts.handled).toBe(0);
+    expect((await list({ state: 'handled' }, 'other')).rows).toEqual([]);
     await portal.call(reopenReminders, { body: { id } }, as());
+    expect((await list({ state: 'handled' })).rows).toEqual([]);
     await portal.call(snoozeReminders, { body: { id, until: addDays(TODAY, 7), reason: '示例' } }, as());
     expect(names(await list())).not.toContain('示例体系认证');
     await portal.call(reopenReminders, { body: { id } }, as());

@@ -102,15 +102,18 @@ describe('the list of things', () => {
     handle: nothing,
     snooze: nothing,
     assign: nothing,
+    open: nothing,
     reopen: nothing,
     renew: nothing,
   };
+  const show = (row_: TodoRow, props: object = {}) => {
+    const all = { rows: [row_], today: '2026-11-21', state: 'open' as const, showsUnread: false, acts, ...props };
+    const list = createElement(TodoList, { ...all, chosen: new Set<string>(), onChoose: nothing, keys: () => nothing });
+    return renderPage(list, createReader({ status: 'active', endDate: '2099-12-31' }));
+  };
   const render = (dueOn: string, daysLeft: number, level: Reminder['level']) => {
     const reminder = { ...REMINDER, dueDate: dueOn, daysLeft, level };
-    const rows = [row([part('示例证书', '/x', { dueOn, reminder })], { dueOn })];
-    const props = { rows, today: '2026-11-21', isPutOff: false, chosen: new Set<string>(), onChoose: nothing, acts };
-    const list = createElement(TodoList, { ...props, keys: () => nothing });
-    return renderPage(list, createReader({ status: 'active', endDate: '2099-12-31' }));
+    return show(row([part('示例证书', '/x', { dueOn, reminder })], { dueOn }));
   };
 
   it('marks nothing as valid that must be done: a day far off has plain words, a near one a tag', () => {
@@ -118,5 +121,32 @@ describe('the list of things', () => {
     expect(far).toContain('2028-06-01');
     expect(far).not.toContain('class="validity');
     expect(render('2026-11-26', 5, 'urgent')).toContain('class="validity');
+  });
+
+  it('opens the details of each reminder, and only on a reminder page tells which were not read', () => {
+    const unread = row([part('示例证书', '/x', { reminder: { ...REMINDER, read: false } }), part('b', '/b')]);
+    expect(show(unread).match(/aria-label="详情：/g)).toHaveLength(1);
+    expect(show(unread)).not.toContain('未读');
+    expect(show(unread, { showsUnread: true })).toContain('未读');
+    // A colleague who decides about none may still mark them as read.
+    expect(show(unread)).not.toContain('checkbox');
+    expect(show(unread, { showsUnread: true })).toContain('checkbox');
+  });
+
+  it('folds the records of a field, each of which can be opened', () => {
+    const field = row([part('示例人员', '/x', { kind: 'facts', reminder: REMINDER })], {
+      thing: { kind: 'field', id: 'else titleMajor', name: '职称专业未填' },
+    });
+    expect(show(field)).toContain('aria-expanded="false">逐人查看');
+    expect(show(field)).not.toContain('aria-label="详情：');
+  });
+
+  it('offers a handled one for restoring alone, with the day and the note', () => {
+    const decided = { handled: true, handledTime: '2026-11-20 08:00:00', handledNote: '材料已提交' };
+    const handled = row([part('示例证书', '/x', { reminder: { ...REMINDER, ...decided } })]);
+    const shown = show(handled, { state: 'handled', acts: { ...acts, mayAct: true } });
+    expect(shown).toContain('2026-11-20 已处理：材料已提交');
+    expect(shown).toContain('aria-label="恢复提醒：示例证书"');
+    for (const other of ['标记已处理：', '推迟：', '转交：', '看缺口']) expect(shown).not.toContain(other);
   });
 });

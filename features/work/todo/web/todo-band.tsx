@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
+import { useReach } from '#platform/web/shell/use-reach.ts';
 import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -11,7 +12,9 @@ import './todo-band.css';
 
 /** The number of open items, shown on the landing page after login; hidden for users without the permission, and while loading. */
 export function TodoBand() {
-  const isAllowed = canUse(useSession(), 'todo:item:list');
+  const canOpen = useReach();
+  // A key with reminders alone may read its items, and not open the page.
+  const isAllowed = canUse(useSession(), 'todo:item:list') && canOpen({ href: href(todoPages.todo) });
   const { data } = useQuery({ ...query(listMatters, { query: { size: 1 } }), enabled: isAllowed });
   if (data === undefined) return null;
   const { total } = data.counts;

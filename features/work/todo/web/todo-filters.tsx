@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { REMINDER_CODES, type ReminderCode } from '#domain/reminders/codes.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
@@ -11,6 +12,7 @@ import {
   type TodoGroup,
   type TodoPage,
 } from '../todo.contract.ts';
+import { listCodes, type Preset } from './reminder-presets.ts';
 import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
@@ -26,7 +28,7 @@ interface StripProps {
   readonly link: Filter['link'];
 }
 
-/** Shows the number of things due by period, and of those snoozed; each count is a filter. */
+/** Shows the number of things due by period, and of those snoozed or handled; each count is a filter. */
 export function GroupStrip({ counts, filter, link }: StripProps) {
   return (
     <div className="td-strip">
@@ -44,6 +46,7 @@ export function GroupStrip({ counts, filter, link }: StripProps) {
               to: link({ group, state: null }),
             })),
             { key: 'snoozed', words: '已推迟', count: counts.snoozed, to: link({ group: null, state: 'snoozed' }) },
+            { key: 'handled', words: '已处理', count: counts.handled, to: link({ group: null, state: 'handled' }) },
           ]
         }
       />
@@ -52,13 +55,67 @@ export function GroupStrip({ counts, filter, link }: StripProps) {
 }
 
 interface FiltersProps {
+  readonly preset: Preset | null;
   readonly filter: TodoFilter;
   readonly counts: TodoCounts | undefined;
   readonly qualifications: TodoPage['qualifications'];
   readonly set: Filter['set'];
 }
 
-export function TodoFilters({ filter, counts, qualifications, set }: FiltersProps) {
+function KindSelect({ filter, counts, set }: Pick<FiltersProps, 'filter' | 'counts' | 'set'>) {
+  return (
+    <>
+      <label className="sr-only" htmlFor="todo-kind">
+        类别
+      </label>
+      <select
+        id="todo-kind"
+        className="input"
+        value={filter.kind ?? ''}
+        onChange={({ target }) => set({ kind: TODO_KIND_NAMES.find((one) => one === target.value) ?? null })}
+      >
+        <option value="">全部类别</option>
+        {TODO_KIND_NAMES.map((kind) => (
+          <option key={kind} value={kind}>
+            {TODO_KINDS[kind]}
+            {counts ? `（${counts.kinds[kind] ?? 0}）` : ''}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+interface CodeProps extends Pick<FiltersProps, 'filter' | 'set'> {
+  readonly codes: readonly ReminderCode[];
+}
+
+/** The codes of a reminder page; shown only if there are several. */
+function CodeSelect({ codes, filter, set }: CodeProps) {
+  if (codes.length === 0) return null;
+  return (
+    <>
+      <label className="sr-only" htmlFor="todo-code">
+        类型
+      </label>
+      <select
+        id="todo-code"
+        className="input"
+        value={filter.code ?? ''}
+        onChange={({ target }) => set({ code: codes.find((one) => one === target.value) ?? null })}
+      >
+        <option value="">全部类型</option>
+        {codes.map((code) => (
+          <option key={code} value={code}>
+            {REMINDER_CODES[code]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+export function TodoFilters({ preset, filter, counts, qualifications, set }: FiltersProps) {
   const [word, setWord] = useState(filter.keyword ?? '');
   return (
     <form
@@ -84,23 +141,11 @@ export function TodoFilters({ filter, counts, qualifications, set }: FiltersProp
       <button type="submit" className="btn ic" aria-label="搜索">
         <Icon name="search" />
       </button>
-      <label className="sr-only" htmlFor="todo-kind">
-        类别
-      </label>
-      <select
-        id="todo-kind"
-        className="input"
-        value={filter.kind ?? ''}
-        onChange={({ target }) => set({ kind: TODO_KIND_NAMES.find((one) => one === target.value) ?? null })}
-      >
-        <option value="">全部类别</option>
-        {TODO_KIND_NAMES.map((kind) => (
-          <option key={kind} value={kind}>
-            {TODO_KINDS[kind]}
-            {counts ? `（${counts.kinds[kind] ?? 0}）` : ''}
-          </option>
-        ))}
-      </select>
+      {preset ? (
+        <CodeSelect codes={listCodes(preset)} filter={filter} set={set} />
+      ) : (
+        <KindSelect filter={filter} counts={counts} set={set} />
+      )}
       {qualifications.length > 0 && (
         <>
           <label className="sr-only" htmlFor="todo-item">

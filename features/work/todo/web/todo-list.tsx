@@ -3,11 +3,19 @@ import { Link } from 'react-router';
 import { getTag } from '#domain/reminders/wording.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { countDaysBetween, formatDaysLeft } from '#domain/validity/day.ts';
-import { formatKeeper, formatSnooze } from '#features/work/reminders/web/reminders.web-api.ts';
+import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
+import { formatDecision, formatKeeper, formatReopenLabel } from '#features/work/reminders/web/reminders.web-api.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { TODO_GROUPS, TODO_KINDS, type TodoGroup, type TodoPart, type TodoRow } from '../todo.contract.ts';
+import {
+  TODO_GROUPS,
+  TODO_KINDS,
+  type TodoGroup,
+  type TodoPart,
+  type TodoRow,
+  type TodoState,
+} from '../todo.contract.ts';
 import { getRenewalRight } from './renew-dialog.tsx';
 import { formatField, getMainPart, listKinds, listOwnActions, listSettled, MAX_SHOWN } from './thing.ts';
 
@@ -16,7 +24,9 @@ interface Acts {
   readonly handle: (rows: readonly TodoRow[]) => void;
   readonly snooze: (rows: readonly TodoRow[]) => void;
   readonly assign: (rows: readonly TodoRow[]) => void;
-  /** Reopens snoozed things immediately. */
+  /** Opens the details of one reminder. */
+  readonly open: (reminder: Reminder) => void;
+  /** Reopens snoozed or handled things immediately. */
   readonly reopen: (rows: readonly TodoRow[]) => void;
   readonly renew: (part: TodoPart) => void;
 }
@@ -24,8 +34,10 @@ interface Acts {
 interface ListProps {
   readonly rows: readonly TodoRow[];
   readonly today: string;
-  /** Whether the rows are snoozed, and sorted by the day on which they reopen. */
-  readonly isPutOff: boolean;
+  /** The state of the rows; snoozed ones are sorted by the day on which they reopen. */
+  readonly state: TodoState;
+  /** Whether unread reminders are marked, and can be chosen to be marked as read. */
+  readonly showsUnread: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: ReadonlySet<string>) => void;
   readonly acts: Acts;
@@ -104,28 +116,35 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
   const one = [row];
   const name = stripSampleMark(row.thing.name);
   const reminders = listSettled(row);
+  const [first] = reminders;
+  const isHandled = first?.handled === true;
   const isSnoozed = reminders.some(({ snoozedUntil }) => snoozedUntil !== null);
+  const reopening = first && (isHandled || isSnoozed) ? formatReopenLabel(first) : null;
   return (
     <div className="td-acts">
-      <MainAction row={row} onRenew={acts.renew} />
+      {!isHandled && <MainAction row={row} onRenew={acts.renew} />}
       {reminders.length > 0 && acts.mayAct && (
         <>
-          {isSnoozed && (
-            <button type="button" className="lnk" aria-label={`撤回推迟：${name}`} onClick={() => acts.reopen(one)}>
-              撤回推迟
+          {reopening && (
+            <button type="button" className="lnk" aria-label={`${reopening}：${name}`} onClick={() => acts.reopen(one)}>
+              {reopening}
             </button>
           )}
-          <button type="button" className="lnk" aria-label={`标记已处理：${name}`} onClick={() => acts.handle(one)}>
-            已处理
-          </button>
-          {!isSnoozed && (
+          {!isHandled && (
+            <button type="button" className="lnk" aria-label={`标记已处理：${name}`} onClick={() => acts.handle(one)}>
+              已处理
+            </button>
+          )}
+          {reopening === null && (
             <button type="button" className="lnk" aria-label={`推迟：${name}`} onClick={() => acts.snooze(one)}>
               推迟
             </button>
           )}
-          <button type="button" className="lnk" aria-label={`转交：${name}`} onClick={() => acts.assign(one)}>
-            转交
-          </button>
+          {!isHandled && (
+            <button type="button" className="lnk" aria-label={`转交：${name}`} onClick={() => acts.assign(one)}>
+              转交
+            </button>
+          )}
         </>
       )}
     </div>
@@ -136,55 +155,78 @@ interface PartProps {
   readonly part: TodoPart;
   readonly thingName: string;
   readonly hasAction: boolean;
-  readonly onRenew: (part: TodoPart) => void;
+  readonly showsUnread: boolean;
+  readonly acts: Acts;
 }
 
-function Part({ part, thingName, hasAction, onRenew }: PartProps) {
+function Part({ part, thingName, hasAction, showsUnread, acts }: PartProps) {
+  const { reminder } = part;
   const subject = stripSampleMark(part.subject);
-  const keeper = part.reminder ? formatKeeper(part.reminder) : '';
-  const snoozed = part.reminder ? formatSnooze(part.reminder) : '';
+  const keeper = reminder ? formatKeeper(reminder) : '';
+  const decision = reminder ? formatDecision(reminder) : '';
   return (
     <li>
       <span className="tag">{TODO_KINDS[part.kind]}</span>
       {part.dueOn && <span className="num">{part.dueOn}</span>}
       {subject !== thingName && <span>{subject}</span>}
-      {hasAction && <PartAction part={part} isMain={false} onRenew={onRenew} />}
+      {showsUnread && reminder?.read === false && <span className="td-new">未读</span>}
+      {hasAction && <PartAction part={part} isMain={false} onRenew={acts.renew} />}
+      {reminder && (
+        <button
+          type="button"
+          className="lnk"
+          aria-label={`详情：${stripSampleMark(reminder.title)}`}
+          onClick={() => acts.open(reminder)}
+        >
+          详情
+        </button>
+      )}
       <p>{stripSampleMark(part.consequence)}</p>
-      {snoozed && <p className="td-put-off">{snoozed}</p>}
+      {decision && <p className="td-put-off">{decision}</p>}
       {keeper && <p className="text-3 small">{keeper}</p>}
     </li>
   );
 }
 
-/** The parts of a thing, folded beyond the third; of a field the number of its records. */
-function Parts({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (part: TodoPart) => void }) {
+interface PartsProps extends Pick<PartProps, 'showsUnread' | 'acts'> {
+  readonly row: TodoRow;
+}
+
+/** The parts of a thing, folded beyond the third; of a field its number of records, with all of them folded. */
+function Parts({ row, showsUnread, acts }: PartsProps) {
   const [isOpen, setOpen] = useState(false);
-  if (row.thing.kind === 'field') {
-    return (
-      <p>
-        {listKinds(row).map((kind) => (
-          <span key={kind} className="tag">
-            {TODO_KINDS[kind]}
-          </span>
-        ))}{' '}
-        {formatField(row)}
-      </p>
-    );
-  }
-  const own = listOwnActions(row, (part) => getRenewalRight(part) !== null);
-  const shown = isOpen ? row.parts : row.parts.slice(0, MAX_SHOWN);
+  const isField = row.thing.kind === 'field';
+  const folded = isField ? 0 : MAX_SHOWN;
+  const own = isField ? new Set() : listOwnActions(row, (part) => getRenewalRight(part) !== null);
+  const shown = isOpen ? row.parts : row.parts.slice(0, folded);
   const thingName = stripSampleMark(row.thing.name);
   const beyond = row.partCount - row.parts.length;
   return (
     <>
-      <ul className="td-parts">
-        {shown.map((part) => (
-          <Part key={part.key} part={part} thingName={thingName} hasAction={own.has(part.key)} onRenew={onRenew} />
-        ))}
-      </ul>
-      {row.parts.length > MAX_SHOWN && (
+      {isField && (
+        <p>
+          {listKinds(row).map((kind) => (
+            <span key={kind} className="tag">
+              {TODO_KINDS[kind]}
+            </span>
+          ))}{' '}
+          {formatField(row)}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="td-parts">
+          {shown.map((part) => (
+            <Part
+              key={part.key}
+              {...{ part, thingName, showsUnread, acts }}
+              hasAction={own.has(part.key) && part.reminder?.handled !== true}
+            />
+          ))}
+        </ul>
+      )}
+      {row.parts.length > folded && (
         <button type="button" className="lnk" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? '收起' : `另外 ${row.partCount - MAX_SHOWN} 项`}
+          {isOpen ? '收起' : isField ? '逐人查看' : `另外 ${row.partCount - folded} 项`}
         </button>
       )}
       {isOpen && beyond > 0 && <p className="text-3 small">还有 {beyond} 项没有列出，办完前面的再显示</p>}
@@ -200,7 +242,7 @@ const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
 };
 
 /** Things under the head of their group; each can be selected, reached by keyboard, and completed. */
-export function TodoList({ rows, today, isPutOff, chosen, onChoose, acts, keys }: ListProps) {
+export function TodoList({ rows, today, state, showsUnread, chosen, onChoose, acts, keys }: ListProps) {
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -213,9 +255,11 @@ export function TodoList({ rows, today, isPutOff, chosen, onChoose, acts, keys }
         const name = stripSampleMark(row.thing.name);
         return (
           <li key={row.key}>
-            {isHead && <h2 className="td-head">{isPutOff ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}</h2>}
+            {isHead && state !== 'handled' && (
+              <h2 className="td-head">{state === 'snoozed' ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}</h2>
+            )}
             <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
-              {acts.mayAct && listSettled(row).length > 0 ? (
+              {(acts.mayAct || showsUnread) && listSettled(row).length > 0 ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
                   <span className="sr-only">选择{name}</span>
@@ -225,7 +269,7 @@ export function TodoList({ rows, today, isPutOff, chosen, onChoose, acts, keys }
               )}
               <div className="td-what">
                 <b>{name}</b>
-                <Parts row={row} onRenew={acts.renew} />
+                <Parts row={row} showsUnread={showsUnread} acts={acts} />
               </div>
               <Due row={row} today={today} />
               <Acting row={row} acts={acts} />

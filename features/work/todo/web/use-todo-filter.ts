@@ -1,39 +1,70 @@
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { todoPages } from '../pages/todo.pages.ts';
-import { TODO_GROUP_NAMES, TODO_KIND_NAMES, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+import {
+  TODO_GROUP_NAMES,
+  TODO_KIND_NAMES,
+  TODO_STATES,
+  type TodoGroup,
+  type TodoKind,
+  type TodoState,
+} from '../todo.contract.ts';
+import { findPreset, listCodes, type Preset } from './reminder-presets.ts';
 
 export interface TodoFilter {
   readonly group?: TodoGroup;
   readonly kind?: TodoKind;
+  /** A code of reminders, on the pages of reminders in place of the kind. */
+  readonly code?: ReminderCode;
   readonly keyword?: string;
   readonly assignee?: 'me';
   readonly itemUuid?: string;
-  /** Shows snoozed items instead of the open ones. */
-  readonly state?: 'snoozed';
+  /** Shows the snoozed or handled items instead of the open ones. */
+  readonly state?: Exclude<TodoState, 'open'>;
 }
 
-export function readFilter(search: string): TodoFilter {
+/** Groups of the stages in earlier links to the reminder pages. States have no due date, and periods for correction end in any group. */
+const STAGE_GROUPS: ReadonlyMap<string, TodoGroup> = new Map<string, TodoGroup>([
+  ['expired', 'overdue'],
+  ['due7', 'week'],
+  ['due30', 'month'],
+  ['due60', 'later'],
+  ['due90', 'later'],
+  ['early', 'later'],
+]);
+
+export function readFilter(search: string, preset: Preset | null): TodoFilter {
   const params = new URLSearchParams(search);
-  const isPutOff = params.get('state') === 'snoozed';
+  const state = TODO_STATES.find((one) => one !== 'open' && one === params.get('state'));
+  const stage = STAGE_GROUPS.get(params.get('stage') ?? '');
   // Groups by due date apply to open items only.
-  const group = isPutOff ? undefined : TODO_GROUP_NAMES.find((one) => one === params.get('group'));
-  const kind = TODO_KIND_NAMES.find((one) => one === params.get('kind'));
+  const group = state ? undefined : (TODO_GROUP_NAMES.find((one) => one === params.get('group')) ?? stage);
+  const kind = preset ? undefined : TODO_KIND_NAMES.find((one) => one === params.get('kind'));
+  const code = preset ? listCodes(preset).find((one) => one === params.get('code')) : undefined;
   const keyword = params.get('keyword')?.trim();
   const itemUuid = params.get('itemUuid')?.slice(0, 64);
   return {
     ...(group ? { group } : {}),
     ...(kind ? { kind } : {}),
+    ...(code ? { code } : {}),
     ...(keyword ? { keyword } : {}),
     ...(itemUuid ? { itemUuid } : {}),
     ...(params.get('assignee') === 'me' ? { assignee: 'me' as const } : {}),
-    ...(isPutOff ? { state: 'snoozed' as const } : {}),
+    ...(state && state !== 'open' ? { state } : {}),
   };
 }
 
-export function getAddress(filter: TodoFilter): string {
+/** Returns the query of the list call: the filter within that of the page. */
+export function getQuery({ code, ...filter }: TodoFilter, preset: Preset | null) {
+  if (preset === null) return filter;
+  const { type, personKind } = preset;
+  return { ...filter, type: code ?? type, ...(personKind ? { personKind } : {}) };
+}
+
+function getAddress(base: string, filter: TodoFilter): string {
   const text = new URLSearchParams(Object.entries(filter)).toString();
-  return text === '' ? href(todoPages.todo) : `${href(todoPages.todo)}?${text}`;
+  return text === '' ? base : `${base}?${text}`;
 }
 
 type Changes = { readonly [K in keyof TodoFilter]?: TodoFilter[K] | null };
@@ -43,14 +74,17 @@ const changed = (filter: TodoFilter, changes: Changes): TodoFilter =>
 
 /** Reads and writes the filter in the URL, so that a user can send it to a colleague. */
 export function useTodoFilter() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const filter = readFilter(search);
-  const link = (changes: Changes): string => getAddress(changed(filter, changes));
+  const preset = findPreset(pathname);
+  const base = preset ? pathname : href(todoPages.todo);
+  const filter = readFilter(search, preset);
+  const link = (changes: Changes): string => getAddress(base, changed(filter, changes));
   return {
+    preset,
     filter,
     link,
     set: (changes: Changes) => void navigate(link(changes), { replace: true, preventScrollReset: true }),
-    clear: () => void navigate(getAddress({}), { replace: true }),
+    clear: () => void navigate(base, { replace: true }),
   };
 }
