@@ -169,3 +169,15 @@ it('takes the tables of one page apart, and names a table that it cannot read', 
   expect(records('设备')).toMatchObject([{ name: '压路机', spec: 'XS143J', count: 2, owned: false }]);
   expect(faults).toEqual([expect.stringContaining('这张表没有读取')]);
 });
+
+it.each([
+  ['公路\n水利', ['公路工程', '水利水电工程']],
+  ['市政公用\n工程', ['市政公用工程']],
+])('takes lines of a cell for specialties only if each is one: %j', async (cell, specialties) => {
+  const { records, faults } = await readRows([
+    ['持证人', '身份证号', '资格名称', '专业', '注册号'],
+    ['示例甲', sampleId(1), '一级建造师', cell, '示例京1'],
+  ]);
+  expect(records('注册人员')).toMatchObject([{ registrations: specialties.map((specialty) => ({ specialty })) }]);
+  expect(faults).toEqual([]);
+});

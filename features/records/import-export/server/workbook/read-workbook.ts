@@ -29,6 +29,7 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
+import { joinLines } from './join-lines.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
 import { isKindAssumed, lastDayOf, readRoster, withKind } from './read-roster.ts';
 import { repeatAbove } from './repeat-above.ts';
@@ -105,20 +106,6 @@ const LAST_SERIAL = 80_000;
 const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue): CellValue =>
   isFrom1904 && kind === 'day' && typeof cell === 'number' && cell > FIRST_SERIAL && cell < LAST_SERIAL
     ? cell + DAYS_TO_1904
-    : cell;
-
-/** Fields of several lines; in a roster, a line break in any other cell only fits the text to the column. */
-const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg', 'itemText']);
-
-const IS_LATIN_END = /[!-~]$/;
-const IS_LATIN_START = /^[!-~]/;
-/** Joins the lines of a cell, with a space only between two Latin characters. */
-const joinLines = (cell: CellValue, { kind, field }: Column): CellValue =>
-  typeof cell === 'string' && cell.includes('\n') && kind === 'text' && !LONG_TEXTS.has(field)
-    ? cell
-        .split('\n')
-        .map((line) => line.trim())
-        .reduce((text, line) => text + (IS_LATIN_END.test(text) && IS_LATIN_START.test(line) ? ' ' : '') + line)
     : cell;
 
 interface Reader {
