@@ -16,11 +16,8 @@ import { editEnterprise } from '#features/enterprise/enterprise/enterprise.contr
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { editHours, listHours } from '#features/records/continuing-education/continuing-education.contract.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { editElse } from '#features/records/personnel/personnel.contract.ts';
-import {
-  removeEnterprisePeople,
-  saveEnterprisePeople,
-} from '#features/records/personnel/server/personnel.server-api.ts';
+import { editElse, removeElse } from '#features/records/personnel/personnel.contract.ts';
+import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
 import { listQualificationStatuses } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
@@ -521,7 +518,7 @@ describe('reminders', () => {
     expect(standings.find((row) => row.indicator === '技术工人')).toMatchObject({ verdict: 'met', have: 30, need: 30 });
 
     const worker = await personNamed('工人1');
-    await removeEnterprisePeople(app, getScope('member'), [worker], now);
+    await portal.call(removeElse, { params: { id: worker } }, { token });
     await app.jobs.runNow('reminders.sweep-enterprise', { entUuid });
     expect(await open()).toEqual(['0601']);
     const short = (await listQualificationStatuses(app.db, getScope('member'))).filter(

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
-import { OutboxError, type SendOptions, type WechatMessage } from '#platform/server/outbox/ports.ts';
+import { OutboxError } from '#platform/server/outbox/ports.ts';
 import { findBinding } from '#platform/server/outbox/wechat/binding.repo.ts';
 import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
@@ -150,16 +150,3 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
 /** Records that a user followed or unfollowed the official account. */
 export const recordFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
   editFollowing(app.db, indexOpenId(app.cipher, openId), isFollowing, now);
-
-type UserWechatMessage = Omit<WechatMessage, 'to'> & { readonly userUuid: string };
-
-/**
- * Sends a template message to a user in the background, in the surrounding transaction if there is one.
- * @returns uuid of the delivery; null when the user has no WeChat bound, left the account, or the `onceKey` was sent before
- */
-export async function sendWechat(app: App, message: UserWechatMessage, options: SendOptions): Promise<string | null> {
-  const { userUuid, ...rest } = message;
-  const binding = await findBinding(app.db, userUuid);
-  if (!binding?.isFollowing) return null;
-  return await app.outbox.send({ ...rest, channel: 'wechat', to: app.cipher.decrypt(binding.openId) }, options);
-}

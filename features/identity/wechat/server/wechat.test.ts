@@ -7,12 +7,13 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listDeliveries } from '#platform/server/outbox/delivery.repo.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
 import { OutboxError } from '#platform/server/outbox/ports.ts';
+import { listFollowers } from '#platform/server/outbox/wechat/followers.ts';
 import { createOfficialAccount } from '#platform/server/outbox/wechat/official-account.ts';
 import { processorMs } from '#platform/server/testing/processor-time.ts';
 import { getWechatConfig, startWechatPlatform } from '#platform/server/testing/wechat-platform.ts';
 import { checkBindStatus, generateBindQrcode, getWechatBinding, unbindWechat } from '../wechat.contract.ts';
 import { decryptMessage, encryptMessage, isSigned, readXml, signParts, writeXml } from './callback-crypto.ts';
-import { registerWechatFiles, sendWechat } from './wechat.server-api.ts';
+import { registerWechatFiles } from './wechat-files.ts';
 
 let portal: TestPortal;
 let tokens: { member: string; other: string };
@@ -246,17 +247,19 @@ describe('the callback', () => {
 });
 
 describe('sending to a user', () => {
-  const message = () =>
-    ({
-      userUuid: portal.userUuid('member'),
-      template: 'digest',
-      params: { title: '三项证照即将到期', count: '3' },
-    }) as const;
+  /** Sends as the digest does. @returns uuid of the delivery; null when the user has no WeChat bound or left the account */
+  const send = async () => {
+    const to = (await listFollowers(portal.app, [portal.userUuid('member')])).get(portal.userUuid('member'));
+    const params = { title: '三项证照即将到期', count: '3' };
+    return to === undefined
+      ? null
+      : await portal.app.outbox.send({ channel: 'wechat', to, template: 'digest', params }, { topic: 'test' });
+  };
   const newest = async () => (await listDeliveries(portal.app.db, 1))[0];
   it('reaches a bound follower, and nobody else', async () => {
-    expect(await sendWechat(portal.app, message(), { topic: 'test' })).toBeNull();
+    expect(await send()).toBeNull();
     await bind(tokens.member, 'oOne');
-    expect(await sendWechat(portal.app, message(), { topic: 'test' })).toBe((await newest())?.uuid);
+    expect(await send()).toBe((await newest())?.uuid);
     await portal.app.jobs.runNow('outbox.deliver');
     expect((await newest())?.state).toBe('sent');
     const shown = (await listOutboxMessages(portal.app.db, 1))[0];
@@ -265,9 +268,9 @@ describe('sending to a user', () => {
       expect(page.body).toContain(text);
     expect(shown).toMatchObject({ channel: 'wechat', recipient: 'oOne', subject: '三项证照即将到期', body: '3' });
     await tell({ FromUserName: 'oOne', Event: 'unsubscribe', EventKey: '' });
-    expect(await sendWechat(portal.app, message(), { topic: 'test' })).toBeNull();
+    expect(await send()).toBeNull();
     await tell({ FromUserName: 'oOne', Event: 'subscribe', EventKey: '' });
-    expect(await sendWechat(portal.app, message(), { topic: 'test' })).not.toBeNull();
+    expect(await send()).not.toBeNull();
   });
 });
 

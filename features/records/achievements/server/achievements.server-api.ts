@@ -1,12 +1,7 @@
-/** Public API of the achievements feature: the enterprise document in bulk, and the errors for the reminders. */
+/** Public API of the achievements feature: the enterprise document in bulk, and what the recycle bin holds. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
-export { removeAchievementRows as removeEnterpriseAchievements } from './achievements.repo.ts';
-export {
-  listAchievementErrors,
-  listEnterpriseAchievements,
-  saveEnterpriseAchievements,
-} from './enterprise-achievements.service.ts';
+export { listEnterpriseAchievements, saveEnterpriseAchievements } from './enterprise-achievements.service.ts';
 
 export const REMOVED_ACHIEVEMENTS: RemovableRecord & { change: 'personnel' } = {
   table: 'achievement',

@@ -5,7 +5,6 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listUsedUuids } from '#platform/server/db/tenant-rows.ts';
-import { getProblems } from './achievement-problems.ts';
 import {
   type AchievementRecord,
   listAchievementRows,
@@ -33,29 +32,6 @@ const toRecord = ({ proofFileUuids: _files, revision: _revision, updateTime: _ti
 /** Lists all achievements in the format of the enterprise document. */
 export async function listEnterpriseAchievements(db: Db, scope: TenantContext): Promise<EnterpriseAchievement[]> {
   return (await listAchievementRows(db, scope, {})).map(toRecord);
-}
-
-/** Counts the achievements that contradict themselves or each other, by list of people; for the reminders of code 0602. */
-export async function listAchievementErrors(
-  db: Db,
-  scope: TenantContext,
-): Promise<
-  {
-    uuid: string;
-    personUuid: string | null;
-    personKind: 'register' | 'else' | null;
-    title: string;
-    problems: string[];
-  }[]
-> {
-  const rows = await listAchievementRows(db, scope, {});
-  const byPerson = Map.groupBy(rows, (row) => row.personUuid);
-  return rows.flatMap((row) => {
-    const problems = getProblems(row, byPerson.get(row.personUuid) ?? []);
-    if (problems.length === 0) return [];
-    const { uuid, personUuid, personKind, personName, projectName } = row;
-    return [{ uuid, personUuid, personKind, title: `${personName ?? ''} ${projectName}`.trim(), problems }];
-  });
 }
 
 const getPlace = (

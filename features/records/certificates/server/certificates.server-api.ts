@@ -9,11 +9,7 @@ import { listNamedCertificates } from './certificate.repo.ts';
 import { listItemRows } from './item.repo.ts';
 
 export { countCertificates } from './certificates.service.ts';
-export {
-  listEnterpriseCertificates,
-  removeEnterpriseCertificates,
-  saveEnterpriseCertificates,
-} from './enterprise.service.ts';
+export { listEnterpriseCertificates, saveEnterpriseCertificates } from './enterprise.service.ts';
 export { listQualificationOptions } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
 

@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
-import { type CertificateRow, removeCertificateRows } from './certificate.repo.ts';
+import type { CertificateRow } from './certificate.repo.ts';
 import {
   type CertificateSave,
   type ItemSave,
@@ -134,17 +134,4 @@ export async function saveEnterpriseCertificates(
     return { added: plan.added, changed: [...plan.changed].filter((uuid) => !added.has(uuid)) };
   };
   return await reportDuplicateNumber(() => app.db.transaction(write), 'certificates');
-}
-
-/** Removes certificates with their items, to undo an import. */
-export async function removeEnterpriseCertificates(
-  app: App,
-  scope: TenantContext,
-  uuids: readonly string[],
-  now: Date,
-) {
-  return await app.db.transaction(async () => {
-    await lockEnterprise(app.db, scope.entUuid);
-    return await removeCertificateRows(app.db, scope, uuids, now);
-  });
 }

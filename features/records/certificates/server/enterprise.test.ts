@@ -6,11 +6,11 @@ import {
   EnterpriseDocument as EnterpriseSchema,
 } from '#domain/enterprise/enterprise-document.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { removeCertificate } from '../certificates.contract.ts';
 import {
   countCertificates,
   listEnterpriseCertificates,
   listValidities,
-  removeEnterpriseCertificates,
   saveEnterpriseCertificates,
 } from './certificates.server-api.ts';
 
@@ -21,6 +21,8 @@ const { app } = portal;
 const scope = createJobTenantContext(portal.entUuid('member'));
 const others = createJobTenantContext(portal.entUuid('other'));
 
+const remove = async (person: 'member' | 'other', id: string) =>
+  await portal.call(removeCertificate, { params: { id } }, { token: await portal.signIn(person) });
 const certificates = (rows: EnterpriseDocumentInput['certificates']): EnterpriseDocument['certificates'] =>
   EnterpriseSchema.parse({ enterprise: { entName: '示例' }, certificates: rows }).certificates;
 /** Without the keys that storing gave them. */
@@ -96,7 +98,7 @@ describe('firm document', () => {
     const touched = (await listEnterpriseCertificates(app.db, scope)).find((row) => row.certNo === 'D132000001');
     expect(touched?.remark).toBeNull();
     expect(touched?.items).toHaveLength(5);
-    expect(await removeEnterpriseCertificates(app, scope, saved.added, NOW)).toBe(1);
+    for (const id of saved.added) await remove('member', id);
     const undone = before.filter((row) => saved.changed.includes(row.uuid ?? ''));
     await saveEnterpriseCertificates(app, scope, undone, NOW, { items: 'replace' });
     expect(await listEnterpriseCertificates(app.db, scope)).toEqual(before);
@@ -139,14 +141,7 @@ describe('firm document', () => {
     expect(saved.added).toHaveLength(mine.length);
     const theirs = await listEnterpriseCertificates(app.db, others);
     expect(theirs.some((row) => mine.some((own) => own.uuid === row.uuid))).toBe(false);
-    expect(
-      await removeEnterpriseCertificates(
-        app,
-        others,
-        mine.map((row) => row.uuid ?? ''),
-        NOW,
-      ),
-    ).toBe(0);
+    for (const { uuid } of mine) await expect(remove('other', uuid ?? '')).rejects.toMatchObject({ code: 404 });
     expect(await listEnterpriseCertificates(app.db, scope)).toEqual(mine);
   });
 

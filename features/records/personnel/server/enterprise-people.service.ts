@@ -16,7 +16,7 @@ import {
   toRegisteredPerson,
 } from './enterprise-person.ts';
 import { listAllPeople, listRegistrations, type PersonRow } from './people.repo.ts';
-import { clearIdNumbers, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
+import { clearIdNumbers, replaceRegistrations, savePeople } from './people-write.repo.ts';
 import { closePerson, closeRegistrations, groupByPerson, openPerson } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
@@ -162,20 +162,12 @@ function duplicateRegistrations(incoming: readonly Incoming[], kept: readonly St
   return errors;
 }
 
+/** Lists the errors that prevent the people from being stored, each with its place (`otherPeople.3.idNo`, counted from 0). */
 function listErrors(incoming: readonly Incoming[], stored: readonly Stored[]): FieldError[] {
   const match = createMatcher(stored);
   const replaced = new Set(inMatchingOrder(incoming).map(match));
   const kept = stored.filter((one) => !replaced.has(one));
   return [...duplicateIdNumbers(incoming), ...duplicateRegistrations(incoming, kept)];
-}
-
-/** Lists the errors that prevent the people of a document from being stored, each with its place (`otherPeople.3.idNo`, counted from 0). */
-export async function checkEnterprisePeople(
-  app: People,
-  scope: TenantContext,
-  people: EnterprisePeople,
-): Promise<FieldError[]> {
-  return listErrors(getIncoming(people), await listStored(app.db, scope, app.cipher));
 }
 
 /** Lists the document keys that become the uuids of new people: valid uuids that are not in use yet. */
@@ -193,7 +185,7 @@ async function listFreeKeys(app: People, scope: TenantContext, incoming: readonl
  * Stores the people of an enterprise document: existing people are replaced (matched by ID number, else uuid, else name and birth), others
  * are added, none are removed. Saving the same document twice changes nothing. Publishes no event: the import publishes one for all
  * changes.
- * @throws ApiError with every error of `checkEnterprisePeople`; then nothing is stored
+ * @throws ApiError with every error of `listErrors`; then nothing is stored
  */
 export async function saveEnterprisePeople(
   app: People,
@@ -251,14 +243,4 @@ async function writePeople(app: People, scope: TenantContext, writes: readonly W
   const personUuids = writes.map(({ next }) => next.uuid);
   const registrations = writes.flatMap(({ next }) => closeRegistrations(next));
   await replaceRegistrations(app.db, scope, { personUuids, rows: registrations }, now);
-}
-
-/** Removes people, to undo an import. @returns uuids of the people that existed */
-export async function removeEnterprisePeople(
-  app: People,
-  scope: TenantContext,
-  uuids: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  return await app.db.transaction(async () => await markPeopleRemoved(app.db, scope, { uuids }, now));
 }

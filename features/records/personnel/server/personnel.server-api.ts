@@ -13,10 +13,8 @@ import type { PeopleFileReader } from './people-file.ts';
 
 export { logDisclosure } from './disclosure.service.ts';
 export {
-  checkEnterprisePeople,
   type EnterprisePeople,
   listEnterprisePeople,
-  removeEnterprisePeople,
   saveEnterprisePeople,
 } from './enterprise-people.service.ts';
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
