@@ -5,7 +5,14 @@
 import { expect, it } from 'vitest';
 import type { Achievement, EnterpriseDocument, Project } from '../enterprise/enterprise-document.ts';
 import { testDay } from '../testing/enterprises.ts';
-import { addFacts, createEnterprise, createRandom, LEVELS, smallCatalogue } from '../testing/random-enterprise.ts';
+import {
+  addFacts,
+  createEnterprise,
+  createRandom,
+  LEVELS,
+  SHARING,
+  smallCatalogue,
+} from '../testing/random-enterprise.ts';
 import { declarationKinds } from './declaration-kinds.ts';
 import { evaluateQualification } from './evaluate-qualification.ts';
 import type { EvaluationReport } from './report.ts';
@@ -150,8 +157,14 @@ function complete(enterprise: EnterpriseDocument, pick: Pick): EnterpriseDocumen
   // Another record under the same number, and a citizen's number itself, state facts that a completion must not contradict.
   const isAlone = (idNo: string | null): boolean =>
     idNo === null || (idNo.startsWith('X') && numbers.filter((one) => one === idNo).length === 1);
+  // The first day and the months paid state the insurance too (docs/engine.md, facts with two sources).
+  const listUnstated = (one: EnterpriseDocument['registeredPeople'][number]): Choices => {
+    const { socialSecurityHere, ...others } = PERSON;
+    const isStated = one.socialSecurityStart !== null || one.socialSecurityMonths !== null;
+    return isStated || socialSecurityHere === undefined ? others : { ...others, socialSecurityHere };
+  };
   const person = <P extends EnterpriseDocument['registeredPeople'][number]>(one: P): P => ({
-    ...fillIn(one, isAlone(one.idNo) ? PERSON : {}, pick),
+    ...fillIn(one, isAlone(one.idNo) ? listUnstated(one) : {}, pick),
     registrations: one.registrations.map((item) => fillIn(item, REGISTRATION, pick)),
   });
   return {
@@ -190,15 +203,6 @@ function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: (typeof
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
-
-/** The requirements that share people: new facts may move the shortage from one of them to another. */
-const SHARING: ReadonlySet<string> = new Set([
-  'registeredPersonnel',
-  'titledPersonnel',
-  'siteManagers',
-  'skilledWorkers',
-  'technicalStaff',
-]);
 
 const getOutcome = (verdict: EvaluationReport['verdict']): string => (verdict === 'declared' ? 'met' : verdict);
 

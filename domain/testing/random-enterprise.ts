@@ -387,3 +387,12 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     },
   };
 }
+
+/** The requirements that share people: new facts may move the shortage from one of them to another. */
+export const SHARING: ReadonlySet<string> = new Set([
+  'registeredPersonnel',
+  'titledPersonnel',
+  'siteManagers',
+  'skilledWorkers',
+  'technicalStaff',
+]);

@@ -36,6 +36,27 @@ it('names who no longer counts for another requirement, where others take the pl
   ]);
 });
 
+it('names who has one obstacle more, where no person is lost or moves', () => {
+  const withReasons = (text: string, ...reasons: string[]): RequirementResult => ({
+    ...having(text, '主持 1 项'),
+    notCounted: reasons.map((reason, index) => ({
+      ref: `p${index}`,
+      name: `示例${index}`,
+      what: 'person',
+      place: null,
+      reasonCode: 'tooFew',
+      reason,
+      remedy: null,
+      isPossible: false,
+    })),
+  });
+  const before = withReasons('登记和申报互相矛盾', '主持的项目业绩不够', '经历 5.77 年，需 8 年');
+  const after = withReasons('不足', '注册有效期至 2028-02-29；主持的项目业绩不够', '经历 5.78 年，需 8 年');
+  expect(listOf(before, after)).toEqual([
+    { ref: 'p0', name: '示例0', via: '未计入', reason: '注册有效期至 2028-02-29；主持的项目业绩不够' },
+  ]);
+});
+
 it('tells the change of the requirement as a whole where no record explains it', () => {
   expect(listOf(having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项'))).toEqual([
     { ref: leaf.id, name: leaf.title, via: WHOLE, reason: '现有由“可能 2 项”变为“可能 1 项”' },

@@ -32,7 +32,9 @@ export function listCauses({ before, after }: Change, listJoint: () => readonly 
   const less = own.length > 0 ? own : listLess(before, after);
   if (less.length > 0) return less;
   const moved = listJoint().flatMap((one) => (one.before === undefined ? [] : listLost(one.before, one.after)));
-  return moved.length > 0 ? uniqueRecords(moved) : [describeChange(before, after)];
+  if (moved.length > 0) return uniqueRecords(moved);
+  const further = listFurtherObstacles(before, after);
+  return further.length > 0 ? further : [describeChange(before, after)];
 }
 
 const uniqueRecords = <T extends { readonly ref: string }>(records: readonly T[]): T[] =>
@@ -59,6 +61,18 @@ function listLess(before: RequirementResult, after: RequirementResult): FailureC
     const now = (left.get(ref) ?? []).map((one) => one.via);
     return now.includes(via) ? [] : [{ ref, name, via, reason: `自该日起${now.join('、')}` }];
   });
+}
+
+/**
+ * Records that did not count before and have one obstacle more. A verdict rests on them where records and a statement contradicted each
+ * other, and the records now lack more than the statement speaks of.
+ */
+function listFurtherObstacles(before: RequirementResult, after: RequirementResult): FailureCause[] {
+  const countObstacles = (reason: string): number => reason.split('；').length;
+  const earlier = new Map(before.notCounted.map(({ ref, reason }) => [ref, countObstacles(reason)]));
+  return uniqueRecords(after.notCounted)
+    .filter(({ ref, reason }) => countObstacles(reason) > (earlier.get(ref) ?? Infinity))
+    .map(({ ref, name, reason }) => ({ ref, name, via: '未计入', reason }));
 }
 
 /** No single record explains the change, only the numbers do. */
