@@ -7,7 +7,7 @@ import { getText } from './cells.ts';
 import type { Column, Section, SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
 import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
-import { findFieldByForm, isOfTitle, isTooWeak, isVague } from './vague-headings.ts';
+import { findFieldByForm, isDayOfTitle, isOfTitle, isTooWeak, isVague } from './vague-headings.ts';
 import type { Words } from './words.ts';
 
 /** Number of first rows in which a heading row is searched, because people put titles above it. */
@@ -150,6 +150,23 @@ function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: Read
     : null;
 }
 
+/** Headings beside which a column 名称 names machines: people, projects and certificates have none of them. */
+const OF_MACHINES: ReadonlySet<string> = new Set(['spec', 'count']);
+
+/** The column 名称 of a list of machines, if the table has a column of their type or number and no other name. */
+function findPlainName(spec: SheetSpec, headings: readonly string[], columns: ReadonlyMap<number, Column>) {
+  const column = spec.columns.find(({ field }) => field === 'name');
+  const known = [...columns.values()];
+  const at = headings.indexOf('名称');
+  return spec.section === 'equipment' &&
+    column &&
+    at >= 0 &&
+    !known.includes(column) &&
+    known.some(({ field }) => OF_MACHINES.has(field))
+    ? ([at, column] as const)
+    : null;
+}
+
 const getValuesBelow = ({ rows }: Block, row: number, index: number) =>
   rows.slice(row + 1).map((cells) => cells[index] ?? null);
 
@@ -170,6 +187,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
       const heading = headings[index] ?? '';
       const isLast = meaning?.how === 'alias' && isVague(heading);
       if (!meaning || (isLast && (isOfTitle(heading, headings) || isTooWeak(heading, known)))) return [];
+      if (meaning.how === 'alias' && isDayOfTitle(heading, headings)) return [];
       const field = meaning.how === 'alias' ? findFieldByForm(heading, () => getValuesBelow(block, row, index)) : null;
       const meant = field === null ? meaning.columns : spec.columns.filter((column) => column.field === field);
       return [{ index, how: meaning.how, columns: meant, isLast }];
@@ -189,6 +207,8 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   }
   const numberAt = findPlainNumber(spec, block, row, taken);
   if (numberAt) take(...numberAt, 'alias');
+  const nameAt = findPlainName(spec, headings, columns);
+  if (nameAt) take(...nameAt, 'alias');
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
   return { row, columns: new Map(inOrder), how };
 }

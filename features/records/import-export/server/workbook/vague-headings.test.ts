@@ -92,3 +92,27 @@ describe('headings with two meanings', () => {
     expect(given).toEqual({ projectName: '示例工程', contractAmount: 100, ...expected });
   });
 });
+
+describe('headings that only the other columns explain', () => {
+  it('are the day of a title in a list of titles', async () => {
+    const headings = ['姓名', '身份证号', '职称', '职称专业', '批准日期'];
+    const { section, registrations, given } = await readOne(headings, ['甲某', '', '工程师', '测绘', '2018-12-31']);
+    expect([section, registrations]).toEqual(['otherPeople', []]);
+    expect(given).toMatchObject({ titleName: '工程师' });
+  });
+
+  it.each([
+    [
+      ['名称', '型号', '数量'],
+      ['工程钻机', 'XY-1A', '4'],
+    ],
+    [
+      ['序号', '名称', '规格型号', '功率', '数量', '出厂编号'],
+      ['1', '工程钻机', 'XY-1A', '15kW', '4', 'A1'],
+    ],
+  ])('name machines beside their types: %s', async (headings, cells) => {
+    const { section, given } = await readOne(headings, cells);
+    expect(section).toBe('equipment');
+    expect(given).toMatchObject({ name: '工程钻机', spec: 'XY-1A', count: 4 });
+  });
+});

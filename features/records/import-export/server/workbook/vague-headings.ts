@@ -57,6 +57,15 @@ export const isVague = (heading: string): boolean =>
 export const isOfTitle = (heading: string, headings: readonly string[]): boolean =>
   CLASS_AND_SPECIALTY.has(heading) && headings.some((one) => one.includes('职称'));
 
+/** Headings of the day of a registration or of a title, which has no field. */
+const APPROVED: ReadonlySet<string> = new Set(['批准日期', '取得时间', '取得日期', '评定日期', '评定时间']);
+
+/** Whether a heading is that of the day of a title: the table has columns of titles and none of registrations. */
+export const isDayOfTitle = (heading: string, headings: readonly string[]): boolean =>
+  APPROVED.has(heading) &&
+  headings.some((one) => /职称|任职资格|专业技术/.test(one)) &&
+  !headings.some((one) => /注册|执业/.test(one));
+
 /** Headings with two meanings: the field that they have if most of the cells do not have the form of the usual one. */
 const BY_FORM: readonly {
   readonly headings: ReadonlySet<string>;
