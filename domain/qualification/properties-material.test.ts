@@ -59,7 +59,7 @@ const SECOND_ENTRIES: ReadonlySet<string> = new Set([
   // Years of work and the day of birth bound each other.
   '/registeredPeople/birthDate',
   '/otherPeople/birthDate',
-  // A size stands in its own field too.
+  // A size is entered in its own field too.
   '/projects/metrics/value',
   '/projects/startDate',
   '/projects/finishDate',

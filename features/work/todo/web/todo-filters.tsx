@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REMINDER_CODES, type ReminderCode } from '#domain/reminders/codes.ts';
+import { REMINDER_CODES } from '#domain/reminders/codes.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
@@ -62,52 +62,31 @@ interface FiltersProps {
   readonly set: Filter['set'];
 }
 
-function KindSelect({ filter, counts, set }: Pick<FiltersProps, 'filter' | 'counts' | 'set'>) {
-  return (
-    <>
-      <label className="sr-only" htmlFor="todo-kind">
-        类别
-      </label>
-      <select
-        id="todo-kind"
-        className="input"
-        value={filter.kind ?? ''}
-        onChange={({ target }) => set({ kind: TODO_KIND_NAMES.find((one) => one === target.value) ?? null })}
-      >
-        <option value="">全部类别</option>
-        {TODO_KIND_NAMES.map((kind) => (
-          <option key={kind} value={kind}>
-            {TODO_KINDS[kind]}
-            {counts ? `（${counts.kinds[kind] ?? 0}）` : ''}
-          </option>
-        ))}
-      </select>
-    </>
-  );
+interface SelectProps<V extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly value: V | null | undefined;
+  readonly options: readonly (readonly [V, string])[];
+  readonly onChoose: (value: V | null) => void;
 }
 
-interface CodeProps extends Pick<FiltersProps, 'filter' | 'set'> {
-  readonly codes: readonly ReminderCode[];
-}
-
-/** The codes of a reminder page; shown only if there are several. */
-function CodeSelect({ codes, filter, set }: CodeProps) {
-  if (codes.length === 0) return null;
+/** A filter by one value; the first entry takes the filter away. */
+function FilterSelect<V extends string>({ id, label, value, options, onChoose }: SelectProps<V>) {
   return (
     <>
-      <label className="sr-only" htmlFor="todo-code">
-        类型
+      <label className="sr-only" htmlFor={id}>
+        {label}
       </label>
       <select
-        id="todo-code"
+        id={id}
         className="input"
-        value={filter.code ?? ''}
-        onChange={({ target }) => set({ code: codes.find((one) => one === target.value) ?? null })}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(options.find(([one]) => one === target.value)?.[0] ?? null)}
       >
-        <option value="">全部类型</option>
-        {codes.map((code) => (
-          <option key={code} value={code}>
-            {REMINDER_CODES[code]}
+        <option value="">全部{label}</option>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
           </option>
         ))}
       </select>
@@ -117,6 +96,7 @@ function CodeSelect({ codes, filter, set }: CodeProps) {
 
 export function TodoFilters({ preset, filter, counts, qualifications, set }: FiltersProps) {
   const [word, setWord] = useState(filter.keyword ?? '');
+  const codes = preset === null ? [] : listCodes(preset);
   return (
     <form
       className="td-filters"
@@ -141,30 +121,35 @@ export function TodoFilters({ preset, filter, counts, qualifications, set }: Fil
       <button type="submit" className="btn ic" aria-label="搜索">
         <Icon name="search" />
       </button>
-      {preset ? (
-        <CodeSelect codes={listCodes(preset)} filter={filter} set={set} />
-      ) : (
-        <KindSelect filter={filter} counts={counts} set={set} />
+      {preset === null && (
+        <FilterSelect
+          id="todo-kind"
+          label="类别"
+          value={filter.kind}
+          options={TODO_KIND_NAMES.map((kind) => [
+            kind,
+            `${TODO_KINDS[kind]}${counts ? `（${counts.kinds[kind] ?? 0}）` : ''}`,
+          ])}
+          onChoose={(kind) => set({ kind })}
+        />
+      )}
+      {codes.length > 0 && (
+        <FilterSelect
+          id="todo-code"
+          label="类型"
+          value={filter.code}
+          options={codes.map((code) => [code, REMINDER_CODES[code]])}
+          onChoose={(code) => set({ code })}
+        />
       )}
       {qualifications.length > 0 && (
-        <>
-          <label className="sr-only" htmlFor="todo-item">
-            资质
-          </label>
-          <select
-            id="todo-item"
-            className="input"
-            value={filter.itemUuid ?? ''}
-            onChange={({ target }) => set({ itemUuid: target.value || null })}
-          >
-            <option value="">全部资质</option>
-            {qualifications.map(({ uuid, name }) => (
-              <option key={uuid} value={uuid}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </>
+        <FilterSelect
+          id="todo-item"
+          label="资质"
+          value={filter.itemUuid}
+          options={qualifications.map(({ uuid, name }) => [uuid, name])}
+          onChoose={(itemUuid) => set({ itemUuid })}
+        />
       )}
       <label className="td-mine">
         <input

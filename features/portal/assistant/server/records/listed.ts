@@ -184,16 +184,17 @@ interface Listed {
   readonly words: string | false | null;
 }
 
-/** The words of all properties about a record; false without one of them, and null if one cannot be told. */
-function findAll<T>(
+/** A record with the words of all properties about it: false without one of them, and null if one cannot be told. */
+function describeRecord<T extends { readonly uuid?: string | undefined }>(
   record: T,
+  { kind, title }: { readonly kind: string; readonly title: string },
   filters: readonly ListFilter[],
-  { text, today }: RecordQuestionContext,
   finds: Partial<Record<ListedProperty, Find<T>>>,
-): string | false | null {
+  { text, today }: RecordQuestionContext,
+): Listed {
   const found = filters.map(({ property, value }) => finds[property]?.(record, { value, text, today }) ?? null);
-  if (found.includes(false)) return false;
-  return found.includes(null) ? null : found.join('，');
+  const words = found.includes(false) ? false : found.includes(null) ? null : found.join('，');
+  return { key: `${kind} ${record.uuid ?? title}`, title, words };
 }
 
 export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
@@ -207,12 +208,8 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
       label: '项目',
       right: 'project:info:list',
       page: nationalPlatformPages.projects,
-      records: enterprise.projects.map(
-        (one): Listed => ({
-          key: `project ${one.uuid ?? one.projectName}`,
-          title: one.projectName,
-          words: findAll(one, ofProjects, ask, OF_PROJECTS),
-        }),
+      records: enterprise.projects.map((one) =>
+        describeRecord(one, { kind: 'project', title: one.projectName }, ofProjects, OF_PROJECTS, ask),
       ),
     },
     ...PEOPLE.map(({ label, right, page, list }) => ({
@@ -220,29 +217,17 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
       label,
       right,
       page,
-      records: list(enterprise).flatMap((one): Listed[] =>
-        one.status === 'left'
-          ? []
-          : [
-              {
-                key: `person ${one.uuid ?? one.name}`,
-                title: one.name,
-                words: findAll(one, ofPeople, ask, OF_PEOPLE),
-              },
-            ],
-      ),
+      records: list(enterprise)
+        .filter(({ status }) => status !== 'left')
+        .map((one) => describeRecord(one, { kind: 'person', title: one.name }, ofPeople, OF_PEOPLE, ask)),
     })),
     {
       asked: ofMachines,
       label: '设备',
       right: 'declaration:equipment:list',
       page: enterpriseRecordsPages.infoCentre,
-      records: enterprise.equipment.map(
-        (one): Listed => ({
-          key: `equipment ${one.uuid ?? one.name}`,
-          title: one.name,
-          words: findAll(one, ofMachines, ask, OF_MACHINES),
-        }),
+      records: enterprise.equipment.map((one) =>
+        describeRecord(one, { kind: 'equipment', title: one.name }, ofMachines, OF_MACHINES, ask),
       ),
     },
   ].filter(({ asked }) => asked.length > 0);
