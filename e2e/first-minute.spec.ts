@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginPolicy } from './support/begin-policy.ts';
+import { selectOption } from './support/choose.ts';
 import { expect, test } from './support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration } from './support/new-enterprise.ts';
 import { makePng } from './support/png.ts';
@@ -55,8 +56,7 @@ async function publishPolicy(page: Page): Promise<void> {
   await form.getByRole('textbox', { name: '标题' }).fill(TITLE);
   await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例说明一份政策如何发布，所在地区的企业如何得知。');
   await form.getByRole('textbox', { name: '发布机关' }).fill('示例省住房和城乡建设厅');
-  await form.getByRole('combobox', { name: '地区', exact: true }).fill('江苏');
-  await page.getByTitle('江苏省', { exact: true }).click();
+  await selectOption(page, form.getByRole('combobox', { name: '地区', exact: true }), '江苏省', '江苏');
   await form.getByRole('button', { name: '保存草稿' }).click();
   await expect(form).toBeHidden();
   await page.getByRole('button', { name: `发布${TITLE}` }).click();

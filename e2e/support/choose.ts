@@ -1,20 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Selects an option in a native or custom list. The options of a custom list move while it opens, and a press beside them is lost: the
- * press is repeated until the list closes.
+ * Selects an option in a native or custom list. The options of a custom list move while it opens and while typed words narrow it, and a
+ * press beside them is lost: the press is repeated until the field shows the option.
+ * @param typed words that narrow a custom list
  */
-export async function selectOption(page: Page, field: Locator, name: string): Promise<void> {
+export async function selectOption(page: Page, field: Locator, name: string, typed?: string): Promise<void> {
   const tag = await field.evaluate((one) => one.tagName);
   if (tag === 'SELECT') {
     const label = await field.locator('option', { hasText: name }).first().textContent();
     await field.selectOption({ label: label ?? name });
     return;
   }
+  const frame = field.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]').last();
   const option = page.locator('.ant-select-item-option:visible', { hasText: name }).first();
   await expect(async () => {
-    if (!(await option.isVisible())) await field.click();
+    if (typed !== undefined) await field.fill(typed);
+    else if (!(await option.isVisible())) await field.click();
     await option.click({ timeout: 2000 });
     await expect(option).toBeHidden({ timeout: 1000 });
+    await expect(frame).toContainText(name, { timeout: 1000 });
   }).toPass();
 }
