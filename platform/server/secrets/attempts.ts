@@ -43,6 +43,28 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
   throw createApiError(error, { minutes: Math.ceil(retryAfterSeconds / 60) }, { retryAfterSeconds });
 }
 
+/** The end of the last work on each subject. */
+const turns = new Map<string, Promise<void>>();
+
+/**
+ * Runs work on the same subject one at a time in this process, before it takes a connection: guesses at one account that waited for its lock
+ * in the database would occupy all connections of the pool. The lock still orders the work of several processes.
+ */
+async function runInTurn<T>(subjects: readonly AttemptSubject[], work: () => Promise<T>): Promise<T> {
+  const keys = subjects.map(({ kind, of }) => `${kind} ${of}`);
+  const result = Promise.all(keys.map((key) => turns.get(key))).then(work);
+  const ended = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  for (const key of keys) turns.set(key, ended);
+  try {
+    return await result;
+  } finally {
+    for (const key of keys) if (turns.get(key) === ended) turns.delete(key);
+  }
+}
+
 /**
  * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
  * @param also subjects for which the attempt is counted too, but whose limits do not reject it
@@ -54,19 +76,21 @@ export async function consumeAttempt(
   also: readonly AttemptSubject[] = [],
 ): Promise<ConsumedAttempt> {
   const { app, now } = asker;
-  return await app.db.transaction(async () => {
-    await lockSubjects(app.db, subjects);
-    const before: number[] = [];
-    for (const subject of subjects) before.push(await countBefore(asker, subject));
-    const rows = [...subjects, ...also].map(({ kind, of }) => ({
-      uuid: app.random.uuid(),
-      kind,
-      subject: of,
-      at: now,
-    }));
-    await addAttempts(app.db, rows);
-    return { before: before[0] ?? 0, uuids: rows.map((row) => row.uuid) } as unknown as ConsumedAttempt;
-  });
+  return await runInTurn(subjects, () =>
+    app.db.transaction(async () => {
+      await lockSubjects(app.db, subjects);
+      const before: number[] = [];
+      for (const subject of subjects) before.push(await countBefore(asker, subject));
+      const rows = [...subjects, ...also].map(({ kind, of }) => ({
+        uuid: app.random.uuid(),
+        kind,
+        subject: of,
+        at: now,
+      }));
+      await addAttempts(app.db, rows);
+      return { before: before[0] ?? 0, uuids: rows.map((row) => row.uuid) } as unknown as ConsumedAttempt;
+    }),
+  );
 }
 
 /** Removes a counted attempt, because the secret was correct or was not evaluated. */

@@ -1,4 +1,4 @@
-import { createStandardNames } from '#domain/assistant/standard-names.ts';
+import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
 import type {
   getStandardByCode,
   getStandardTree,
@@ -78,11 +78,19 @@ type Node = Pick<ResultOf<typeof getStandardTree>[number], 'displayCode' | 'labe
 const listLeaves = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => (node.children.length === 0 ? [node] : listLeaves(node.children)));
 
-/** Returns the code of the standard named in a question, interpreted like by the assistant: 市政总承包二级要几名建造师. */
-export function findRequestedStandard(keyword: string, tree: readonly Node[]): string | null {
+let known: { readonly key: string; readonly names: StandardNames } | null = null;
+
+/** Returns the names of these standards; the last ones are kept, because creating their thousands of patterns takes longer than a page. */
+function getNames(tree: readonly Node[]): StandardNames {
   const standards = listLeaves(tree).map(({ displayCode, label }) => ({ code: displayCode, name: label }));
-  return createStandardNames(standards).find(keyword).codes[0] ?? null;
+  const key = JSON.stringify(standards);
+  if (known?.key !== key) known = { key, names: createStandardNames(standards) };
+  return known.names;
 }
+
+/** Returns the code of the standard named in a question, interpreted like by the assistant: 市政总承包二级要几名建造师. */
+export const findRequestedStandard = (keyword: string, tree: readonly Node[]): string | null =>
+  getNames(tree).find(keyword).codes[0] ?? null;
 
 /** 一级建造师 is a profession, not the requested level. */
 const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;

@@ -6,6 +6,7 @@ import { MAX_BITS } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { waitForCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { lockSubjects } from '#platform/server/secrets/attempts.repo.ts';
 import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
 import { login, resetPassword, sendForgottenCode } from '../auth.contract.ts';
@@ -139,12 +140,37 @@ describe('at an exhausted address', () => {
       expect((await post({ username, password: 'guess', code })).body.fault).not.toBe('auth.wrong-credentials');
   });
 
+  it('attempts at one secret hold one connection however many wait for their turn', async () => {
+    const { db } = portal.app;
+    const subject = { kind: 'password', of: 'an account' } as const;
+    const [isLocked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = db.transaction(async () => {
+      await lockSubjects(db, [subject]);
+      isLocked.resolve();
+      await mayEnd.promise;
+    });
+    await isLocked.promise;
+    const asker = { app: portal.app, now: portal.now() };
+    const attempts = Array.from({ length: LIMITS.password.most }, () => consumeAttempt(asker, [subject]));
+    const countWaiting = async () =>
+      (
+        await db.sql<{ count: number }>(
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+        )
+      ).rows[0]?.count;
+    await expect.poll(countWaiting).toBe(1);
+    mayEnd.resolve();
+    await holder;
+    expect((await Promise.all(attempts)).map(({ before }) => before).toSorted()).toEqual([0, 1, 2, 3, 4]);
+  });
+
   it('wrong captchas raise the work to the most, and answers with that work are judged', async () => {
     await exhaustAddress();
     const early = await answerCaptcha(portal, 'test_member');
     for (let count = 0; count < LIMITS.captcha.most; count += 1)
       await post({ ...right('test_member'), code: { uuid: early.uuid, points: [{ x: 1, y: 1 }] } });
-    const refused = await post({ ...right('test_member'), code: early });
+    // Without the work of its answer: by chance that may reach the most.
+    const refused = await post({ ...right('test_member'), code: { uuid: early.uuid, points: early.points } });
     expect([refused.status, refused.body.fault]).toEqual([429, 'secrets.too-many-captchas']);
     expect((await portal.call(generateCaptcha, {})).work.bits).toBe(MAX_BITS);
     const code = await answerCaptcha(portal, 'test_member');

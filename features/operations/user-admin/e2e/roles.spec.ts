@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { selectOption } from '#e2e/support/choose.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** As somebody who signed in just now: roles are given after a fresh login alone. */
@@ -44,8 +45,7 @@ test.describe('roles of operators (P-145)', () => {
       await expect(form.getByRole('checkbox', { name: '数据字典' })).toBeDisabled();
       await form.getByRole('button', { name: '保存' }).click();
       await expect(form.getByText('请选择省份或城市，或改为全国')).toBeVisible();
-      await form.getByRole('combobox', { name: '省份或城市' }).fill('浙江');
-      await page.getByTitle('浙江省', { exact: true }).click();
+      await selectOption(page, form.getByRole('combobox', { name: '省份或城市' }), '浙江省', '浙江');
       await form.getByRole('textbox', { name: '说明' }).click();
       await checkAccess();
       await form.getByRole('button', { name: '保存' }).click();
