@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 15_000;
 const WARM_MS = 8_000;
 const QUIET_MS = 900;
 const ATTACK_MS = 1_300;
-const TURNS = 8;
+const TURNS = 6;
 const LOOK_MS = 50;
 /** An attacker works on a machine of his own; here he gives way to the program that he attacks. */
 const ATTACKER_PRIORITY = 10;
@@ -80,7 +80,7 @@ export function attack(
   }, 60_000);
   afterAll(() => readers?.stop(), 60_000);
 
-  it(`${name}: others hardly notice`, { timeout: 120_000 }, async () => {
+  it(`${name}: others hardly notice`, { timeout: 240_000 }, async () => {
     const counts = new Map<number, number>();
     const waits: number[] = [];
     let [begun, helpersPeakMiB] = [0, 0];
