@@ -52,7 +52,7 @@ const turns = new Map<string, Promise<void>>();
  */
 async function runInTurn<T>(subjects: readonly AttemptSubject[], work: () => Promise<T>): Promise<T> {
   const keys = subjects.map(({ kind, of }) => `${kind} ${of}`);
-  const result = Promise.all(keys.map((key) => turns.get(key))).then(work);
+  const result = Promise.all(keys.map(async (key) => await turns.get(key))).then(work);
   const ended = result.then(
     () => undefined,
     () => undefined,
