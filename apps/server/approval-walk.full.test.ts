@@ -305,8 +305,6 @@ async function readRecords(): Promise<string> {
 
 /** Calls whose right reads like a change of records, and which write none: found by asking, and listed to be looked at. */
 const WRITES_NO_RECORD = [
-  // Looks at what would change.
-  'POST /portal/big-data/page/preview',
   // Compare records, which stay as they are; a page names no leader, so no project comes of it.
   'POST /portal/big-data/page',
   'POST /portal/big-data/correction',
