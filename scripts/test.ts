@@ -43,7 +43,11 @@ const slice = Number(process.env.TEST_SLICE ?? (day % SLICES) + 1);
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const arguments_ = process.argv.slice(2);
 const isFull = arguments_.includes('full');
-if (isFull) process.env.TEST_FULL = '1';
+if (isFull) {
+  process.env.TEST_FULL = '1';
+  // The share of the random enterprises (domain/testing/after-edits.ts).
+  process.env.TEST_SHARE ??= `${day}`;
+}
 const features = arguments_.filter((name) => getFeatureFolder('.', name) !== null);
 const paths = features.map((name) => `${getFeatureFolder('.', name)}/`);
 

@@ -10,6 +10,13 @@ import { testDay } from './enterprises.ts';
 import { forecastByFullEvaluation } from './full-forecast.ts';
 import { createEnterprise, createRandom, smallCatalogue } from './random-enterprise.ts';
 
+/** The full run examines one share of the random enterprises a day, so that it ends within two hours: five days examine all of them. */
+const SHARES = 5;
+
+/** Returns the share of this run, 0 to 4. @param environment TEST_SHARE: the day of the year, from scripts/test.ts */
+export const readShare = ({ TEST_SHARE = '0' }: Readonly<Record<string, string | undefined>>): number =>
+  Number(TEST_SHARE) % SHARES;
+
 interface Sizes {
   readonly first: number;
   readonly enterprises: number;
@@ -26,10 +33,10 @@ interface Sizes {
  */
 export function readSizes(environment: Readonly<Record<string, string | undefined>>): Sizes {
   const isFull = environment.TEST_FULL === '1';
-  const enterprises = Number(environment.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
+  const enterprises = Number(environment.OUTLOOK_ENTERPRISES ?? (isFull ? 500 / SHARES : 4));
   const edits = Number(environment.OUTLOOK_EDITS ?? (isFull ? 50 : 5));
   return {
-    first: Number(environment.OUTLOOK_FIRST ?? 0),
+    first: Number(environment.OUTLOOK_FIRST ?? (isFull ? readShare(environment) * (500 / SHARES) : 0)),
     enterprises,
     edits,
     fullShare: Number(environment.OUTLOOK_FULL ?? (isFull ? 0.04 : 1)),

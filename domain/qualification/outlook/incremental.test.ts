@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Enterprise, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { compareAfterEdits, readSizes } from '../../testing/after-edits.ts';
+import { compareAfterEdits, readShare, readSizes } from '../../testing/after-edits.ts';
 import { buildEnterprise, completeEnterprise, registered, testDay, titled } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import {
@@ -22,9 +22,10 @@ import { listTurns } from './losses.ts';
 const isFull = process.env.TEST_FULL === '1';
 const SIZES = readSizes(process.env);
 /** Enterprises whose people leave one after the other. */
-const LEFT_ENTERPRISES = isFull ? 72 : 18;
+const LEFT_ENTERPRISES = isFull ? 15 : 18;
+const SHARE = readShare(process.env);
 /** Enterprises of which both degrees are compared with full evaluation; those of the gate have a doubt about different requirements. */
-const DOUBTFUL_SEEDS = isFull ? Array.from({ length: 200 }, (_, index) => SIZES.first + index) : [7, 29, 33, 34, 36];
+const DOUBTFUL_SEEDS = isFull ? Array.from({ length: 40 }, (_, index) => SHARE * 40 + index) : [7, 29, 33, 34, 36];
 /** The day after the amendment of the small standards. */
 const AFTER_AMENDMENT = '2027-06-02';
 const TIMEOUT_MS = 3_600_000;
@@ -181,7 +182,8 @@ describe('the outlook of what is held', () => {
     () => {
       let found = 0;
       let fallen = 0;
-      for (let seed = SIZES.first; seed < SIZES.first + LEFT_ENTERPRISES; seed += 1) {
+      const first = SHARE * LEFT_ENTERPRISES;
+      for (let seed = first; seed < first + LEFT_ENTERPRISES; seed += 1) {
         const { enterprise, edit } = createEnterprise(seed, 0.2);
         for (let step = 0; step < 2; step += 1) {
           const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf: testDay };
