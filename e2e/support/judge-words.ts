@@ -18,8 +18,8 @@ export async function listForeignNames(page: Page): Promise<string[]> {
     .map(([, role, name]) => `${role} “${name}”`);
 }
 
-/** Returns an error if 示例 is repeated in each name. */
+/** Returns an error if 示例 is repeated in each name; the street 示例路 of the sample's addresses is no mark. */
 export async function listRepeatedSamples(page: Page): Promise<string[]> {
-  const said = (await page.locator('body').innerText()).split('示例').length - 1;
+  const said = (await page.locator('body').innerText()).split(/示例(?!路)/).length - 1;
   return said > MAX_SAMPLE_MARKS ? [`示例 ${said} times`] : [];
 }

@@ -3,7 +3,6 @@ import { href } from '#domain/access/page.ts';
 import { getEntries } from '#domain/menu/entries.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -12,17 +11,13 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
 import type { StandardLevel } from '../standards.contract.ts';
 import { DocumentPreview } from './document-preview.tsx';
+import { FigureHistory } from './figure-history.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { checkAddress, formatChanges, getAddress } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
 import { ScopeCards } from './scope-cards.tsx';
 import { DataNote, SourceBlock } from './source-block.tsx';
 import type { ChildOutline, StandardOutline } from './standard-outline.ts';
-
-/** Loaded on demand, because few levels have a changed value. */
-const FigureHistory = lazyPart(async () => (await import('./figure-history.tsx')).FigureHistory, {
-  name: '指标的历次修改',
-});
 
 interface StandardBodyProps {
   readonly standard: StandardOutline;

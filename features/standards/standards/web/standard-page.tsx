@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { buildArticleData, describePage, type MetaSource } from '#platform/web/seo.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
@@ -8,14 +7,13 @@ import { getStandardByCode, getStandardTree, type StandardLevel } from '../stand
 import { DocumentAnchors } from './cite.tsx';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
+import { LevelCompare } from './level-compare.tsx';
 import { COMPARE, type CompareTable, compareLevels, selectLevel } from './level-logic.ts';
 import { CheckBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
 import { type ChildOutline, getOutline, type StandardOutline, toChildOutline } from './standard-outline.ts';
 import { type Crumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
-
-const LevelCompare = lazyPart(async () => (await import('./level-compare.tsx')).LevelCompare, { name: '等级对比' });
 
 interface StandardData {
   readonly kind: 'standard';
