@@ -63,7 +63,7 @@ describe('the first operator of an installation', () => {
     await expect(make({ username: 'another_name' }, [PASSWORD, PASSWORD])).rejects.toThrow('该手机号已被使用');
   });
 
-  it('is given a password when he chooses none, and a second factor with the first code that is right', async () => {
+  it('the operator gets a generated password if none is chosen, and a second factor after the first correct code', async () => {
     const made = { username: 'second_operator', phonenumber: '13900005678' };
     const rightCode = (said: string) => generateCodeAt(/手工输入密钥：(\w+)/.exec(said)?.[1] ?? '', portal.now());
     const said = await make(made, ['', 'y', '000', rightCode]);

@@ -72,7 +72,7 @@ describe('the check on the command line', () => {
     expect(outcome.out).toContain('数据不足，有 1 条要求待核对');
   });
 
-  it('names who counts and who does not, with the reason, the list behind a count, and a document each, all in Chinese', async () => {
+  it('names the people who count and the people who do not, with the reason, the list behind a count, and a document each, all in Chinese', async () => {
     const away = { ...registered('示例外单位', '二级建造师', '建筑工程'), socialSecurityHere: false };
     const path = await save('named.json', { ...complete, registeredPeople: [...complete.registeredPeople, away] });
     const { out } = await check(path);

@@ -174,7 +174,7 @@ async function kept(): Promise<number> {
   return count;
 }
 
-it('knows who may send a file to each call that takes one', () => {
+it('knows the required right of each call that takes a file', () => {
   expect(Object.keys(senders).sort()).toEqual(CALLS.map(({ path }) => path).sort());
 });
 

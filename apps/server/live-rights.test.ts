@@ -48,7 +48,7 @@ describe('rights that change while pages are open', () => {
     expect((await portal.call(getRouters, {}, { token })).length).toBeGreaterThan(40);
   });
 
-  it('a enterprise that somebody joins, and from then on what happens to that enterprise', async () => {
+  it('a page learns of an enterprise that its user joins, and from then on of changes of that enterprise', async () => {
     const token = await portal.signIn('guest');
     const entUuid = portal.entUuid('other');
     await expectTold(token, () => linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now()));
@@ -95,7 +95,7 @@ describe('rights that change while pages are open', () => {
     expect((await portal.call(getInfo, {}, { token })).membership.status).toBe('grace');
   });
 
-  it('what is no matter of rights tells nobody', async () => {
+  it('a change without effect on rights notifies no page', async () => {
     const token = await portal.signIn('guest');
     const { reader } = await openPage(token);
     await markLogin(db, portal.userUuid('guest'), '127.0.0.1', portal.now());

@@ -53,7 +53,7 @@ it('a standard: each requirement in a sentence', async () => {
   for (const row of rows) expect(row).toMatch(/[\u4e00-\u9fff]+：/);
 });
 
-it('a message: its pictures open to whoever has the address', async () => {
+it('a message: its pictures open to every reader with the address', async () => {
   const files = { file: { filename: '示例.png', bytes: drawPicture('png') } };
   const picture = await portal.call(getPictureCalls(MESSAGE).addPicture, { files }, { token: operator });
   const content = `<figure><img src="${picture.address}" alt="示例"></figure>`;

@@ -348,7 +348,7 @@ describe('calls of operators', () => {
     for (const { name } of REGIONAL_RESOURCES) expect(isRegional(`manage:${name}:list`), name).toBe(true);
   });
 
-  it('are closed to whoever is limited, where they know no regions', async () => {
+  it('are closed to operators who are limited to regions if the calls know no regions', async () => {
     const open: string[] = [];
     for (const spec of OF_OPERATORS.filter(({ byRegion }) => !byRegion)) {
       const input = {
@@ -391,7 +391,7 @@ describe('an operator of one province', () => {
     expect(await getRows('foreign')).toBe(before);
   }, 240_000);
 
-  it('finds those of his own, so that the walk asks for what is there', async () => {
+  it('finds the records of the own province, so that the walk asks for existing ones', async () => {
     const absent: string[] = [];
     // What ends a record comes last.
     for (const place of PLACES.filter(({ spec }) => spec.method === 'GET')) {
@@ -447,7 +447,7 @@ describe('an operator of one province', () => {
     );
   }, 120_000);
 
-  it('is told the numbers of his enterprises alone: what waits, and what is counted', async () => {
+  it('sees the figures of the own enterprises alone: open tasks and counts', async () => {
     const waits = async (token: string): Promise<Record<string, number>> => {
       const { items, empty } = await portal.call(listWaiting, {}, { token });
       return Object.fromEntries([...empty.map(({ key }) => [key, 0]), ...items.map(({ key, count }) => [key, count])]);
@@ -481,7 +481,7 @@ describe('an operator of one province', () => {
     expect((await getFigures('visits', limited))[0]).toBe(400);
   });
 
-  it('writes for his regions alone: not for another one, nor for the whole country', async () => {
+  it('writes for the own regions alone: not for another one, nor for the whole country', async () => {
     const { bodyOf, callsOf } = resourceCalls(portal, operator);
     for (const { name } of REGIONAL_RESOURCES) {
       const { add, edit, get, restore, publish } = callsOf(name, limited);
@@ -527,7 +527,7 @@ describe('an operator of one province', () => {
     });
   });
 
-  it('leaves alone who belongs to an enterprise of another region as well', async () => {
+  it('cannot change users who belong to an enterprise of another region as well', async () => {
     const { db } = portal.app;
     const { user = '' } = records.own;
     expect(await linkEnterprise(db, user, portal.entUuid('other'), portal.now())).toBe(true);

@@ -223,7 +223,7 @@ it('nor one of another enterprise of one’s own, until that is chosen', { timeo
   expect(await getEnterpriseText(portal, 'member')).toBe(before);
 });
 
-it('is found by whom it belongs to, so that the walk asks for what is there', async () => {
+it('finds a record by its owner, so that the walk asks for existing ones', async () => {
   const owner = await portal.signIn('member');
   const [, id = ''] = ids.at(-1) ?? [];
   const places = PLACES.filter(
@@ -241,7 +241,7 @@ it('is found by whom it belongs to, so that the walk asks for what is there', as
   expect(absent).toEqual([]);
 });
 
-it('knows every kind of record that somebody can have, and every place that an id may stand in', async () => {
+it('knows every kind of record that a caller can have, and every place where an id may occur', async () => {
   expect(await tablesWithout(portal, foreign)).toEqual(WITHOUT_ROWS);
   expect(OWN.map(([, kind]) => kind).filter((kind) => !(kind in own))).toEqual([]);
   expect(PLACES.length).toBeGreaterThan(300);

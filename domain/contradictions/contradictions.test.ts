@@ -869,7 +869,7 @@ describe('contradictions of a person', () => {
     expect(getPeopleCodes({ others: [other({ titleName, titleRank })] })).toEqual([]);
   });
 
-  it('aims at the person and the list he stands in, and never shows a whole ID number', () => {
+  it('links to the person and the list of the record, and never shows a whole ID number', () => {
     const found = findInPeople(
       buildEnterprise({
         registeredPeople: [person({ gender: '女' })],

@@ -124,7 +124,7 @@ describe('the document of a level', () => {
     });
   });
 
-  it('is in force from the day of effect, else of issue, else nobody knows', () => {
+  it('is in force from the day of effect, else of issue, else unknown', () => {
     expect(findDocument(source({ effective: null }), standard(), null).inForceSince).toBe('2024-01-01');
     expect(findDocument(source({ effective: null, issued: null }), standard(), null)).toMatchObject({
       inForceSince: null,

@@ -34,7 +34,7 @@ describe('all levels', () => {
     }
   });
 
-  it('name who counts only where that is asked for', () => {
+  it('name the counted people only on request', () => {
     const enterprise = buildEnterprise(completeEnterprise);
     const countedIn = (isDetailed?: boolean) =>
       evaluateAll({

@@ -58,7 +58,7 @@ const getNamesakes = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]>
 const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
 
 describe('records of one name', () => {
-  it('a requirement stays fulfilled when two certain namesakes join somebody without a number', () => {
+  it('a requirement stays fulfilled when two certain namesakes join a person without a number', () => {
     // What the projects led have reached is only stated.
     expect(check(completeEnterprise).verdict).toBe('declared');
     for (const person of completeEnterprise.otherPeople ?? []) {
@@ -71,7 +71,7 @@ describe('records of one name', () => {
     }
   });
 
-  it('nobody who joins lowers a verdict, with namesakes and duplicates among those who do', () => {
+  it('no additional person lowers a verdict, with namesakes and duplicates among them', () => {
     const seen = { unmet: 0, undecided: 0, declared: 0, met: 0 };
     const entered = fc.constantFrom(levels[0], ...levels);
     fc.assert(
@@ -157,7 +157,7 @@ describe('the ways in which records may be told apart', () => {
     expect(several).toBeGreaterThan(50);
   });
 
-  it('are not tried beyond what anybody can try: then those count who certainly are different people', () => {
+  it('are not tried beyond a feasible number: then the people count who certainly are different people', () => {
     const some = times(6, (number): OtherInput => ({ name: '王五', ...passport(number) }));
     const enterprise = buildEnterprise({ otherPeople: [...some, ...times(4, () => ({ name: '王五' }))] });
     const [group] = findNamesakes(enterprise.otherPeople.map((person) => ({ name: person.name, people: [person] })));

@@ -191,7 +191,7 @@ function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'enterpr
 }
 
 describe('what a report says of numbers', () => {
-  it('calls nobody doubtful in complete records: who is counted elsewhere is surplus, not 待核对', () => {
+  it('calls no person doubtful in complete records: people counted elsewhere are surplus, not 待核对', () => {
     const both = (index: number) => ({ ...worker(`双证${index}`), titleName: '工程师', titleMajor: '暖通' });
     const enterprise = buildEnterprise({
       ...completeEnterprise,
@@ -266,7 +266,7 @@ describe('what a report says of numbers', () => {
     expect(supervision.cautions.join()).not.toContain('取消');
   });
 
-  it('says of a work that fits and does not suffice that it does not suffice, and of a worker that his skill is too low', () => {
+  it('states that a fitting work is not sufficient, and that a worker’s skill is too low', () => {
     const eleven = built('十一层', building, { 地上层数: [11, '层'] });
     const enterprise = buildEnterprise({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
     const works = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
@@ -316,7 +316,7 @@ describe('what a report says of numbers', () => {
     expect(refused?.reason).toContain('没有单位');
   });
 
-  it('counts a registered person in no place twice, whatever else he holds', () => {
+  it('counts a registered person in no place twice, whatever other certificates exist', () => {
     const enterprise = buildEnterprise({
       ...completeEnterprise,
       registeredPeople: [registered('多证', '二级建造师', '建筑工程')],

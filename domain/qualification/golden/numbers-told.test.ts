@@ -139,7 +139,7 @@ describe('a head count (技术工人 30 人)', () => {
     [28, 1, 'unmet', '28 人（另有 1 人待核对）'],
     [29, 0, 'unmet', '29 人'],
     [0, 0, 'unmet', '0 人'],
-  ] as const)('%i who surely count and %i who may', (sure, open, verdict, text) => {
+  ] as const)('%i people who surely count and %i who may', (sure, open, verdict, text) => {
     const leaf = skilled(sure, open);
     expect([leaf.verdict, leaf.have.text]).toEqual([verdict, text]);
     const short = 30 - sure - open;

@@ -91,7 +91,7 @@ const judgeLead = (enterprise: object, ...people: NonNullable<Firm['otherPeople'
 const able = lead('高级工程师', '结构', 10);
 
 describe('a technical lead', () => {
-  it('other than the one whom the enterprise names is open', () => {
+  it('is open if the enterprise names another one', () => {
     expect(judgeLead({}, able)[0]).toBe('met');
     expect(judgeLead({ techLeadName: '技术负责人' }, able)[0]).toBe('met');
     const [verdict, text] = judgeLead({ techLeadName: '示例王五' }, able);
@@ -114,7 +114,7 @@ describe('a technical lead', () => {
     expect([of('高级工程师'), of('高工'), of('工程师'), of('土建')]).toEqual(['met', 'met', 'unknown', 'met']);
   });
 
-  it('is the designated one of two people with the name to whom the enterprise gives a title', () => {
+  it('is the designated person if two have the name and the enterprise gives one a title', () => {
     const enterprise = { techLeadName: '技术负责人', techLeadTitle: '工程师' };
     const read = (kind: string | null) =>
       readPeople(

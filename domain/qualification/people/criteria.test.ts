@@ -167,7 +167,7 @@ describe('a title', () => {
     expect(told(wanted('中级', true, ['结构', '工程类']), other, lens('design'))).toEqual(['no', 'titleSeries']);
   });
 
-  it('of another series is only doubtful while nobody verified the rule', () => {
+  it('of another series is only doubtful while the rule is not verified', () => {
     const unsure = realFacts.countingRules.map((rule) =>
       rule.id === 'CR-7' ? { ...rule, confidence: 'unknown' as const } : rule,
     );

@@ -81,7 +81,7 @@ describe('insurance', () => {
 describe('the rule of construction', () => {
   const wrong = { birthDate: '1950-01-01', socialSecurityHere: false };
 
-  it('says no where it is known, and perhaps while nobody verified it', () => {
+  it('is no if it is known, and perhaps while the rule is not verified', () => {
     expect(told(wrong)).toEqual(['ageOver no', 'insuranceElsewhere no']);
     expect(told(wrong, construction, withRule({ confidence: 'unknown' }))).toEqual([
       'ageOver maybe',

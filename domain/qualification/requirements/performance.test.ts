@@ -87,7 +87,7 @@ describe('the day of a work', () => {
     expect(leaf.notCounted[0]?.reasonCode).toBe(code);
   });
 
-  it('does not matter where the text names no years, and is open where nobody read them', () => {
+  it('does not matter if the text names no years, and is open if the years are unread', () => {
     expect(ask({ acceptDate: '1990-01-01' }, { withinYears: undefined }).verdict).toBe('met');
     expect(ask({ acceptDate: '2024-06-30' }, { withinYears: null }).verdict).toBe('unknown');
   });
@@ -170,7 +170,7 @@ describe('the text', () => {
     expect(ask({}, { groups: [{ ...rewritten, amendedBy: undefined }] }).verdict).toBe('met');
   });
 
-  it('may exempt who holds a first-class design or contracting qualification', () => {
+  it('may exempt an enterprise with a first-class design or contracting qualification', () => {
     const holding = (category: 'design' | 'construction', level: string): Partial<EnterpriseDocumentInput> => ({
       projects: [work({}, 1)],
       certificates: [{ certName: '证书', category, items: [{ itemName: '甲', standardCode: '10300110', level }] }],

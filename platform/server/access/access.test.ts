@@ -97,7 +97,7 @@ describe('permissions (R-185)', () => {
   });
 });
 
-describe('who may call', () => {
+describe('access to calls', () => {
   const forbidden = 'kernel.forbidden';
   const signIn = 'kernel.sign-in-required';
   it.each<[string, RouteSpec['access'], Session | null, string | null]>([
@@ -209,7 +209,7 @@ describe('what a session may see', () => {
     expect(canForAllKinds(secondary(), 'zzzs:cert:list')).toBe(false);
   });
 
-  it('is no enterprise at all where the call is not about one, or nobody is signed in', () => {
+  it('is no enterprise at all if the call is not about one, or the caller is not signed in', () => {
     const getScope = (access: RouteSpec['access'], session: Session | null) => {
       const { scope } = authorise(call(access), contextWith(session)) as { scope?: unknown };
       return scope;

@@ -42,7 +42,7 @@ describe('a ticket', () => {
     expect(openTicket(cipher, '', 'attachment 1', NOW)).toBeNull();
     expect(openTicket(cipher, `${text}x`, 'attachment 1', NOW)).toBeNull();
   });
-  it('is made out to a person: one of nobody opens nothing', () => {
+  it('is made out to a person: one without a person opens nothing', () => {
     const { text } = issueTicket(cipher, createJobTenantContext('firm'), 'attachment 1', NOW);
     expect(text.split('.')[1]).toBe('');
     expect(openTicket(cipher, text, 'attachment 1', NOW)).toBeNull();

@@ -280,7 +280,7 @@ describe('requests of other sites', () => {
   });
 });
 
-describe('whoever hangs up', () => {
+describe('a client that hangs up', () => {
   afterEach(() => void vi.restoreAllMocks());
   /** What the program says of it, as soon as it has noticed. */
   const watch = () => {

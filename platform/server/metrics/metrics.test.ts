@@ -124,7 +124,7 @@ describe('the figures of the running program', () => {
 });
 
 describe('the line of a request', () => {
-  it('says which call, how it ended and how long it took, and nothing of whose it was', async () => {
+  it('tells the call, the end and the duration, and nothing of the user', async () => {
     const lines: string[] = [];
     const server = Fastify();
     registerAccessLog(server, (line) => lines.push(line));

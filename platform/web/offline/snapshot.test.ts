@@ -158,7 +158,7 @@ describe('what was kept is of one person in one enterprise', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('nobody is nobody’s', () => {
+  it('a visitor without a session has no owner key', () => {
     expect(getSessionOwner({ info: null, ent: null }).trim()).toBe('');
   });
 });

@@ -84,7 +84,7 @@ describe('directives', () => {
 
 describe('a session that a secondary key opened', () => {
   const bySecondary = { ...info, key: { kind: 'secondary' as const, keySn: 'ZX-1', holderName: '示例' } };
-  it('may use what its menus grant; everybody else is stopped by the server only', () => {
+  it('may use the rights of its menus; other users are restricted by the server only', () => {
     expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
     expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
     expect(canUse(buildSessionState(info, {}), 'ent:info:get')).toBe(true);

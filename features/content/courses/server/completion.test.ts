@@ -156,7 +156,7 @@ describe('what an operator writes', () => {
 });
 
 describe('presence', () => {
-  it('is asked for at a moment of the server’s; until somebody answers, on whichever device, nothing counts', async () => {
+  it('is asked for at a moment of the server’s; until an answer from any device, nothing counts', async () => {
     let at = 0;
     for (let isAsked = false; !isAsked; ) {
       pass(15);
@@ -212,7 +212,7 @@ describe('the way to a certificate', () => {
     expect((await completion(member)).finishedLessons).toBe(1);
     expect((await getFailure(take(member))).message).toContain('考试还没有通过');
   });
-  it('asks in an order of each try’s own, the same one for whoever begins twice, and tells no answer of one that failed', async () => {
+  it('asks in an order of each try’s own, the same one after a second start, and tells no answer of one that failed', async () => {
     const paper = await begin(member);
     expect(paper.questions.map(({ text }) => text).sort()).toEqual(Object.keys(RIGHT).sort());
     expect(await begin(member)).toEqual(paper);
@@ -221,7 +221,7 @@ describe('the way to a certificate', () => {
     expect(failed).toMatchObject({ percent: 0, passed: false, triesLeft: 1, wrong: [], solutions: [] });
     expect((await getFailure(handIn(paper, getAnswers(paper), member))).message).toContain('已经交过');
   });
-  it('is passed once, and whoever used up his tries gets no other', async () => {
+  it('is passed once, and a user without tries left gets no other', async () => {
     const paper = await begin(member);
     const answers = getAnswers(paper);
     const several = paper.questions.findIndex(({ text }) => text === '多选示例');
@@ -248,7 +248,7 @@ describe('the way to a certificate', () => {
     expect(exam).toMatchObject({ triesLeft: 0 });
     expect((await getFailure(begin(other))).message).toContain('考试次数已用完');
   });
-  it('ends with a number that anybody verifies; asked for again it is the same', async () => {
+  it('ends with a number that the public can verify; asked for again it is the same', async () => {
     certificate = await take(member);
     expect(certificate).toMatchObject({ holderName: '示例学员', hours: 12, percent: 66, completedOn: '2026-11-21' });
     expect((await take(member, '另一个名字')).number).toBe(certificate.number);

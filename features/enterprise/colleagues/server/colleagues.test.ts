@@ -123,7 +123,7 @@ describe('roles that an owner gives', () => {
     expect(getMark(after)).toBe((await portal.call(getInfo, {}, as(token))).mark);
   });
 
-  it('are the word of the owner alone, and not about himself', async () => {
+  it('are given by the owner alone, and not to the own account', async () => {
     const body = { uuid: ownerUuid, roles: ['look'] };
     expect((await post(contract.editColleagueRoles.path, body, token)).status).toBe(403);
     expect((await post(contract.editColleagueRoles.path, body, owner)).body.msg).toContain('不能对自己');
@@ -140,7 +140,7 @@ describe('roles that an owner gives', () => {
     expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining(name)]);
   });
 
-  it('narrow him with the main key as well, which never decides about people', async () => {
+  it('narrow the colleague with the main key as well, which never decides about people', async () => {
     const { device } = await enrol('main', token);
     expect(await portal.call(getInfo, {}, as(await logInByKey(portal, device)))).toMatchObject({ firmRoles: null });
     await giveRoles(['look']);
@@ -153,7 +153,7 @@ describe('roles that an owner gives', () => {
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
   });
 
-  it('end what he opened for software, and giving all back does not bring it back', async () => {
+  it('end the colleague’s software access, and giving all back does not bring it back', async () => {
     await addSoftware(token);
     await giveRoles(['look', 'edit']);
     const ended = { tokens: ['revoked'], hooks: [{ isOn: false, offReason: '建立人的权限已变更' }] };
@@ -162,7 +162,7 @@ describe('roles that an owner gives', () => {
     expect(await software()).toEqual(ended);
   });
 
-  it('reach him however his number is written, and not its owner', async () => {
+  it('reach the colleague however the phone number is written, and not its owner', async () => {
     await portal.call(contract.editColleagueRoles, { body: { uuid: uuid.toUpperCase(), roles: ['look'] } }, as(owner));
     expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look']);
     const himself = { uuid: ownerUuid.toUpperCase() };
@@ -175,7 +175,7 @@ describe('roles that an owner gives', () => {
     expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
   });
 
-  it('take an enterprise that nobody was named to own out of the hands of whom they narrow', async () => {
+  it('remove an enterprise without a named owner from the colleague whom they narrow', async () => {
     await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
     await giveRoles(['look', 'edit']);
@@ -187,7 +187,7 @@ describe('roles that an owner gives', () => {
 });
 
 describe('a colleague who is removed', () => {
-  it('loses every way in at once, and what waited for him goes to the heir', async () => {
+  it('loses every way in at once, and the open tasks go to the heir', async () => {
     const body = {
       kind: 'first' as const,
       name: '示例申报',
@@ -219,7 +219,7 @@ describe('a colleague who is removed', () => {
     expect(await trail(uuid)).toContain('colleague.removed');
   });
 
-  it('takes no device and no software of his along', async () => {
+  it('takes no device and no software access along', async () => {
     const { keyUuid, device } = await enrol('secondary', token);
     const byKey = await logInByKey(portal, device);
     await addSoftware(token);
@@ -238,7 +238,7 @@ describe('a colleague who is removed', () => {
     });
   });
 
-  it('is nobody of another enterprise, not the owner himself, and his heir is of the enterprise', async () => {
+  it('must be of this enterprise and not its owner, and the heir must be another colleague of it', async () => {
     const remove = (given: object, one = owner) => post(contract.removeColleague.path, given, one);
     expect((await remove({ uuid: portal.userUuid('other') })).body).toMatchObject({ code: 404 });
     expect((await remove({ uuid: ownerUuid })).body.msg).toContain('不能对自己');
@@ -248,7 +248,7 @@ describe('a colleague who is removed', () => {
     expect((await people()).map((one) => one.uuid)).toContain(uuid);
   });
 
-  it('may go by himself, unless he owns the enterprise', async () => {
+  it('may leave alone, except the owner of the enterprise', async () => {
     const leave = (one: string, given = entUuid) => post(contract.leaveEnterprise.path, { entUuid: given }, one);
     expect((await leave(token, portal.entUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await leave(owner)).body.msg).toContain('先移交负责人');
@@ -258,7 +258,7 @@ describe('a colleague who is removed', () => {
   });
 });
 
-it('who asks to join is decided about by the owner in person, not by whoever holds the main key', async () => {
+it('needs the owner in person, not another holder of the main key, to join again', async () => {
   const guest = await portal.signIn('guest');
   const { ent } = await portal.call(getInfo, {}, as(owner));
   await portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
@@ -271,10 +271,10 @@ it('who asks to join is decided about by the owner in person, not by whoever hol
   await portal.call(decideJoin, { body: { ...body, accept: false } }, as(owner));
 });
 
-describe('who leaves', () => {
+describe('a colleague who leaves', () => {
   const leave = (one: string) => post(contract.leaveEnterprise.path, { entUuid }, one);
 
-  it('takes the phones along that he bound to the enterprise, and no others', async () => {
+  it('takes the phones along that the colleague bound to the enterprise, and no others', async () => {
     const bind = async (userUuid: string, ownerOf: string, hash: string) =>
       await db.sql(
         `insert into message_phone (uuid, owner_uuid, user_uuid, phone, phone_hash, kinds, verified_time, create_time, update_time)
@@ -295,7 +295,7 @@ describe('who leaves', () => {
     expect(await bound()).toEqual(['his own']);
   });
 
-  it('is told what to do: hand over, find somebody first, or have the owner changed', async () => {
+  it('reads the next step: hand over, find a successor first, or have the owner changed', async () => {
     expect((await leave(owner)).body.fault).toBe('colleague.owner-stays');
     await db.sql("update app_user set status = '1' where uuid = $1", [ownerUuid]);
     const locked = await leave(token);
@@ -328,7 +328,7 @@ describe('who leaves', () => {
   });
 });
 
-describe('who decided when the call began and does not any more', () => {
+describe('a decision-maker who loses the right during the call', () => {
   /** As the call of somebody whose session was read before the enterprise changed hands. */
   const stale = (): MemberContext => ({
     app: portal.app,
@@ -407,7 +407,7 @@ describe('a enterprise that is handed over', () => {
     );
   });
 
-  it('stays where it is when it is refused or taken back, and nobody else can answer', async () => {
+  it('stays with its owner when it is refused or taken back, and no other user can answer', async () => {
     const bystander = await addOther();
     await offer();
     expect((await portal.call(contract.listColleagues, {}, as(bystander.token))).handover).toBeNull();
@@ -419,7 +419,7 @@ describe('a enterprise that is handed over', () => {
     expect((await portal.call(getInfo, {}, as(owner))).isOwner).toBe(true);
   });
 
-  it('is not taken from somebody who has it no more', async () => {
+  it('is not taken from a user who has it no more', async () => {
     await offer();
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, (await addOther()).uuid]);
     expect((await answer(true)).body.msg).toContain('已失效');
@@ -432,14 +432,14 @@ describe('a enterprise that is handed over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('goes to nobody of another enterprise', async () => {
+  it('goes to no user of another enterprise', async () => {
     expect((await offer(portal.userUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await offer(ownerUuid)).body.msg).toContain('不能对自己');
   });
 });
 
 describe('looks at whole ID numbers', () => {
-  it('are listed for the owner of the enterprise alone, the newest first, with who, whose and why', async () => {
+  it('are listed for the owner of the enterprise alone, the newest first, with viewer, person and reason', async () => {
     const body = { name: '示例一', idNo: '11010519491231002X' };
     const first = { ...(await portal.call(addRegister, { body }, as(owner))), name: '示例一' };
     const other = { name: '示例二', idNo: '110105194912310038' };

@@ -169,7 +169,7 @@ describe('what stands against it', () => {
     await expect(invite()).rejects.toMatchObject({ code: 429 });
   });
 
-  it('is another account, another enterprise, and whoever does not own it', async () => {
+  it('is another account, another enterprise, and a user who does not own it', async () => {
     const uuid = await invite();
     const other = await portal.signIn('other');
     expect(await received(other)).toEqual([]);
@@ -197,7 +197,7 @@ describe('what stands against it', () => {
     await db.sql('update enterprise set lock_reason = null where uuid = $1', [entUuid]);
   });
 
-  it('is a key: whoever holds it need not be the person of the number', async () => {
+  it('is a key: its holder need not be the person of the number', async () => {
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [
       portal.entUuid('other'),
       portal.userUuid('other'),

@@ -204,7 +204,7 @@ describe('a claim', () => {
     await expect(again).rejects.toMatchObject({ code: 409, message: expect.stringContaining('未通过') });
   });
 
-  it('that contradicts a certified enterprise is for the operator, who sees both and passes one', async () => {
+  it('that contradicts a certified enterprise waits for the operator, who sees both and passes one', async () => {
     const papers = await licence(guest, '争');
     await portal.call(certification.submitCertification, { body: { licenceFile: papers } }, { token: guest });
     const review = () => portal.call(getCertificationReview, { params: { id: claimed } }, { token: operator });

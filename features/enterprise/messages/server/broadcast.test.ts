@@ -39,7 +39,7 @@ const reached = async (title: string) => {
   return people.filter((_person, index) => seen[index]);
 };
 
-describe('a message of the operators reaches whom it is meant for', () => {
+describe('a message of the operators reaches its audience', () => {
   it.each([
     ['everybody', {}, ['member', 'other', 'guest']],
     ['the firms of a province', { region: '320000' }, ['member']],
@@ -50,7 +50,7 @@ describe('a message of the operators reaches whom it is meant for', () => {
     expect(await reached(title)).toEqual(people);
   });
 
-  it('members, or whoever is none', async () => {
+  it('members, or users without a membership', async () => {
     const { rows } = await portal.app.db.sql<{ ent: string }>('select ent_uuid as ent from membership', []);
     for (const membership of ['member', 'none'] as const) {
       const title = `示例 ${membership}`;
@@ -74,7 +74,7 @@ describe('a message of the operators reaches whom it is meant for', () => {
 });
 
 describe('what was sent', () => {
-  it('is recalled from who has not read it, and comes back', async () => {
+  it('is recalled for users who have not read it, and comes back', async () => {
     const uuid = await send({ title: '撤回的示例' });
     await portal.call(markMessagesRead, { body: { id: uuid }, query: {} }, as('other'));
     const before = await portal.call(countUnreadMessages, {}, as('member'));
@@ -97,7 +97,7 @@ describe('what was sent', () => {
       expect((await titles(person)).filter((title) => title === body.title)).toHaveLength(1);
   });
 
-  it('opens in front of nobody when it is quiet, and is counted all the same', async () => {
+  it('opens on no screen when it is quiet, and is counted all the same', async () => {
     const before = await portal.call(countUnreadMessages, {}, as('guest'));
     await send({ title: '不弹窗的示例', isQuiet: true });
     const { count, list } = await portal.call(getUnreadMessages, {}, as('guest'));

@@ -71,7 +71,7 @@ describe('messages of all enterprises of a person', () => {
     expect((await list()).rows[1]?.firm?.entName).toBe('示例乙设计有限公司');
   });
 
-  it('are narrowed to one of his enterprises, and to no other', async () => {
+  it('are narrowed to one enterprise of the user, and to no other', async () => {
     expect(await titles({ ent: second })).toEqual(['乙企业给本人', '给乙企业']);
     expect(await titles({ ent: first.toUpperCase(), read: '0' })).toEqual(['给甲企业']);
     expect(await titles({ ent: '' })).toEqual(ALL);
@@ -81,7 +81,7 @@ describe('messages of all enterprises of a person', () => {
     expect(await count()).toBe(4);
   });
 
-  it('name no enterprise to who belongs to one alone', async () => {
+  it('name no enterprise to users of one alone', async () => {
     const other = await portal.signIn('other');
     expect(await titles({}, other)).toEqual(['乙企业给别人', '给乙企业']);
     expect((await list({}, other)).rows.map(({ firm: enterprise }) => enterprise)).toEqual([null, null]);
@@ -108,7 +108,7 @@ describe('messages of all enterprises of a person', () => {
     expect(await count(await portal.signIn('other'))).toBe(3);
   });
 
-  it('come once when they were sent to several of his enterprises, and are read for all of them', async () => {
+  it('come once when they were sent to several enterprises of the user, and are read for all of them', async () => {
     const broadcast = randomUUID();
     const publish = (...enterprises: string[]) =>
       db.sql(
@@ -146,7 +146,7 @@ describe('messages of all enterprises of a person', () => {
     await db.sql('delete from message where broadcast_uuid = $1', [broadcast]);
   });
 
-  it('are those of enterprises that he belongs to and may enter', async () => {
+  it('are those of enterprises that the user belongs to and may enter', async () => {
     await db.sql(`update enterprise set lock_reason = '示例' where uuid = $1`, [second]);
     expect(await titles()).toEqual(['给本人', '乙企业给本人', '给甲企业']);
     await db.sql('update enterprise set lock_reason = null where uuid = $1', [second]);

@@ -332,7 +332,7 @@ it('a cancelled order is closed at the provider, and what was paid before counts
 
 describe('adapters by themselves', () => {
   const parts = () => ({ clock: { now }, random: portal.app.random });
-  it('an order that nobody scanned is unpaid, and closing it is no error', async () => {
+  it('an order that was not scanned is unpaid, and closing it is no error', async () => {
     const config = readConfig({ ...wechat.environment, ...alipay.environment }).payment;
     if (!config.wechat || !config.alipay) throw new Error('not configured');
     for (const provider of [createWechatPay(config.wechat, parts()), createAlipay(config.alipay, parts())]) {

@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(findings.find((finding) => finding.item === '现场管理人员')?.ok).toBe(false);
   });
 
-  it('leaves out whom one names, and says so', async () => {
+  it('leaves out the named people, and states it', async () => {
     const ref = await personNamed('电气');
     const { uuid, verdict, failed } = await run({ ...target, without: [ref] });
     expect({ verdict, failed }).toEqual({ verdict: 'unmet', failed: 1 });
@@ -207,7 +207,7 @@ describe('ways to close the gaps', () => {
     expect((await report((await run()).uuid)).advice).toBeNull();
   });
 
-  it('follow the weights that the enterprise sets, by whoever saw the last ones', async () => {
+  it('follow the weights that the enterprise sets, if the last ones were seen', async () => {
     expect(await read()).toEqual({ weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 });
     const weights = structuredClone(ASSUMED_WEIGHTS);
     weights.measures.work = { effort: 1, months: 2, wan: 3.5 };
@@ -415,7 +415,7 @@ describe('estimates', () => {
     expect(choices.some((one) => one.topGradeCategories.length > 5)).toBe(true);
   });
 
-  it('tells whose leaving turns what, and stores nothing', async () => {
+  it('name the departures that turn a verdict, and store nothing', async () => {
     const before = await portal.call(contract.listChecks, {}, { token });
     const ref = await personNamed('结构负责人');
     const answer = await portal.call(contract.tryCheck, { body: { ...target, without: [ref] } }, { token });

@@ -115,7 +115,7 @@ describe('an opinion of an authority', () => {
     expect(found.findings[1]?.words).toContain('示例低级楼 不计入');
   });
 
-  it('names whom it speaks of, and is not found in somebody else', async () => {
+  it('names its subject, and is not found for another person', async () => {
     const uuid = await open();
     const { findings } = await read(uuid, '（1）示例断缴社会保险存在断缴；（2）示例经理社会保险存在断缴');
     expect(findings).toMatchObject([

@@ -107,7 +107,7 @@ it('holds what the report counted at one go, and says what the level comes to wi
   });
 });
 
-it('names somebody who left since as gone', async () => {
+it('names a person who left since as gone', async () => {
   const uuid = await open('示例申报戊');
   await reserve(uuid, { people: [lead] });
   await portal.app.db.sql("update person set status = 'left' where uuid = $1", [lead]);

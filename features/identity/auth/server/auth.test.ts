@@ -124,8 +124,8 @@ describe('C-004 logout', () => {
   });
 });
 
-describe('C-003, C-008 who am I', () => {
-  it('gives a member his enterprise, the VIP role and the enterprise pages', async () => {
+describe('C-003, C-008 the current user', () => {
+  it('gives a member the own enterprise, the VIP role and the enterprise pages', async () => {
     const token = await portal.signIn('member');
     const info = await portal.call(getInfo, {}, { token });
     expect(info.ent?.uuid).toBe(portal.entUuid('member'));

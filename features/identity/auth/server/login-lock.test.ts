@@ -64,7 +64,7 @@ describe('an account that a stranger locks', () => {
     expect((await post({ username: 'test_expired', password: PASSWORD })).status).toBe(200);
   });
 
-  it('lets whoever brings the second factor in from anywhere, and judges no more wrong codes than five', async () => {
+  it('admits a user with the second factor from anywhere, and judges no more wrong codes than five', async () => {
     const token = await portal.signIn('other');
     const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
     await portal.call(factor.enableSecondFactor, { body: { code: generateCodeAt(secret, portal.now()) } }, { token });

@@ -50,13 +50,13 @@ describe('R-199 where a login leads', () => {
     );
   });
 
-  it('G-17 a user without entitlement goes to the member centre instead of a page he may not open', () => {
+  it('G-17 a user without entitlement goes to the member centre instead of a forbidden page', () => {
     expect(getLoginTarget(SITE, null, guest)).toBe('/memberCenter');
     expect(getLoginTarget(SITE, LANDING, guest)).toBe('/memberCenter');
     expect(getLoginTarget(SITE, '/userInfo', guest)).toBe('/userInfo');
   });
 
-  it('G-16 a member who came for the member centre sees his membership', () => {
+  it('G-16 a member who came for the member centre sees the membership', () => {
     expect(getLoginTarget(SITE, '/memberCenter', member)).toBe('/memberInfo');
   });
 

@@ -189,7 +189,7 @@ const SENDING = (await listDeclaredCalls(resolve(import.meta.dirname, '../../../
   .filter((spec) => spec.access === 'public' && spec.faults?.includes(CODE_ERRORS.notSent));
 const ADDRESSEE = { phonenumber: '13911110003', username: 'test_member', to: '13911110003' };
 
-describe('every call by which a stranger makes us write to somebody', () => {
+describe('every call by which a stranger makes us write to a third person', () => {
   it.each(SENDING.map((spec) => [spec.path, spec] as const))(
     '%s sends nothing without a captcha',
     async (_path, spec) => {

@@ -81,7 +81,7 @@ describe('the page of the first start', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('is never open with samples, whose operator everybody knows', async () => {
+  it('is never open with samples, whose operator is public', async () => {
     await open();
     const withSamples = { ...portal.app, config: { ...portal.app.config, sampleData: true } };
     expect(await openInstallation(withSamples)).toBeNull();

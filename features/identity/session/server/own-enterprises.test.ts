@@ -121,7 +121,7 @@ describe('a page that was left open', () => {
     expect(await count()).toBe(1);
   });
 
-  it('learns who it is for, and finds back', async () => {
+  it('learns its user, and finds back', async () => {
     await choose(second);
     const headers = { 'x-firm': first };
     expect((await portal.request({ method: 'GET', path: getInfo.path, token, headers })).status).toBe(200);
@@ -227,7 +227,7 @@ describe('coming and going', () => {
     await db.sql('update enterprise set create_by = null where uuid = $1', [second]);
   });
 
-  it('whoever is removed from the enterprise that he works for goes on with another, and with none after the last', async () => {
+  it('a user removed from the current enterprise goes on with another, and with none after the last', async () => {
     await choose(second);
     const owner = await portal.signIn('other');
     await portal.call(removeColleague, { body: { uuid: person } }, as(owner));
@@ -258,7 +258,7 @@ describe('coming and going', () => {
     await expect(ask()).rejects.toMatchObject({ code: 409 });
   });
 
-  it('a further enterprise is registered by who has chosen none, once, and is his', async () => {
+  it('a further enterprise is registered by a user who has chosen none, once, and belongs to that user', async () => {
     await choose(null);
     expect(await info()).toMatchObject({ ent: null, firmCount: 2 });
     const body = {

@@ -269,7 +269,7 @@ describe('sign-on by the provider of an enterprise', () => {
     await expect(configure({ issuer })).rejects.toThrow(text);
   });
 
-  it('asks the owner, who chooses the roles, and lets no user in before', async () => {
+  it('asks the owner, who chooses the roles, and admits no user before', async () => {
     await configure();
     const first = await signOn({ account });
     expect(first).toMatchObject({ state: 'unlinked', ofEnterprise: true });

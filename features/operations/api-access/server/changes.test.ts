@@ -136,7 +136,7 @@ describe('changes since', () => {
     for (const seen of await Promise.all(readers)) expect(written.filter((uuid) => !seen.has(uuid))).toEqual([]);
   });
 
-  it('forget after half a year that a record was deleted, and let whoever has not heard of it begin again', async () => {
+  it('forget after half a year that a record was deleted, and let a reader who missed it start again', async () => {
     const [kept, gone] = [await add('示例留'), await add('示例去')];
     const early = await readOn();
     await portal.call(removeProject, { params: { id: gone } }, { token });

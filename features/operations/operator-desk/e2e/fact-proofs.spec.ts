@@ -69,7 +69,7 @@ async function putBack(page: Page, guest: string): Promise<void> {
   await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: [] });
 }
 
-test.describe('a figure that nobody compared with its text (P-129)', () => {
+test.describe('a figure that is not compared with its text (P-129)', () => {
   test.use({ allowedConsoleErrors: [/status of 400/], actionTimeout: 20_000, navigationTimeout: 30_000 });
 
   test(

@@ -60,7 +60,7 @@ const waiting = async (token: string): Promise<readonly { key: string; count: nu
   (await portal.request({ method: 'GET', path: '/portal/manage/waiting', token })).body.data.items;
 
 describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section }) => {
-  it('is shown to readers by somebody else alone, and only as he saw it', async () => {
+  it('is shown to readers by another operator alone, and only in the seen version', async () => {
     const { see, edit } = getSample(name);
     const body = tools.bodyOf(name);
     const calls = tools.callsOf(name);
@@ -173,7 +173,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
   });
 });
 
-describe('who approves', () => {
+describe('the approver', () => {
   it('needs the right of that resource, and nothing of readers', async () => {
     const uuid = await tools.addDraft('article');
     await tools.callsOf('article').publish({ uuid });

@@ -134,7 +134,7 @@ describe('rights of operators', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it('reach no further than those of who gives them', async () => {
+  it('reach no further than those of their giver', async () => {
     const sql = portal.app.db.sql.bind(portal.app.db);
     const [own, guest] = [portal.userUuid('operator'), portal.userUuid('guest')];
     await sql("update app_user set status = '0' where uuid = any($1)", [[own, guest]]);

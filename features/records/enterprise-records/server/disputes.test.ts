@@ -94,7 +94,7 @@ describe('a fact that is called wrong', () => {
     await settle(uuid);
   });
 
-  it('is named as what turned a requirement since a report, with who said so', async () => {
+  it('is named as the cause of a turned requirement since a report, with its author', async () => {
     const { uuid: run } = await portal.call(runCheck, { body: TARGET }, { token });
     const { uuid } = await dispute();
     const { items } = await portal.call(replayCheck, { params: { id: run } }, { token });

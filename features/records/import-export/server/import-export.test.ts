@@ -343,7 +343,7 @@ describe('faulty files', () => {
     await expect(apply(batch.id)).rejects.toMatchObject({ code: 409 });
   });
 
-  it('hostile files are refused with their reason; nothing is written, nobody waits', async () => {
+  it('hostile files are refused with their reason; nothing is written, and no request waits', async () => {
     const before = await enterprise();
     for (const [name, bytes, says] of await hostileFiles()) {
       const batch = await upload(bytes, name);

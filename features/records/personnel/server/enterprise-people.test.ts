@@ -187,7 +187,7 @@ describe('the people of the enterprise document', () => {
     expect(await list(other)).toEqual(before);
   });
 
-  it('never take the key of somebody else', async () => {
+  it('never take the key of another person', async () => {
     const [mine] = (await list(member)).registeredPeople;
     if (!mine?.uuid) throw new Error('somebody is stored');
     const copy = people({ registeredPeople: [{ name: '示例借号', uuid: mine.uuid }] });

@@ -98,7 +98,7 @@ describe('rules of provinces', () => {
     expect(await found()).toBeUndefined();
   });
 
-  it('said to be compared with the text wait for a second reader, and hold once he approved', async () => {
+  it('compared with the text wait for a second reader, and hold after the approval', async () => {
     const { callsOf, addDraft } = tools;
     const rule = { ...WINDOW, region: '150000' };
     const uuid = await addDraft('province-rule', rule);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemory } from './engine-cache.ts';
 
-it('tells somebody who waits how far a long answer is, and gives him the same one when it is done', async () => {
+it('tells a waiting user the progress of a long answer, and gives the same answer when it is done', async () => {
   const memory = createMemory<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
   const made: string[] = [];
