@@ -83,7 +83,7 @@ async function prepare(enterprises: number): Promise<Prepared> {
   const members: Member[] = [];
   for (let count = 0; count <= enterprises; count += 1) members.push(await addMember({ db }));
   const others = await addOthers({ db, base: '' });
-  // The workbook names no enterprise, so that it is anybody's.
+  // The workbook names no enterprise, so that any enterprise can import it.
   const file = await writeEnterpriseWorkbook(buildPeople({}), {
     writeId: (idNo) => idNo,
     sheets: ['注册人员', '注册证书', '其他人员'],

@@ -80,7 +80,7 @@ async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; b
 
 const PAGE_MS = 6_000;
 
-/** The page of the list, made anew for each reader: a cookie keeps him from the guests' kept pages. */
+/** The page of the list, rendered again for each reader: a cookie bypasses the cached pages of guests. */
 async function readPages({ base }: BenchPortal): Promise<Figure> {
   const target = { url: `${base}/policy`, headers: { cookie: 'settings=%7B%7D' }, connections: 16 };
   await load(target, 1_000);

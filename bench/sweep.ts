@@ -62,7 +62,7 @@ async function listDuring(target: Parameters<typeof load>[0], work: () => Promis
   };
 }
 
-/** A member with as many certificates as any enterprise of the nation, and his list of them. */
+/** A member with as many certificates as any enterprise of the nation, and the list of them. */
 async function listTarget(bench: BenchPortal) {
   const { token, entUuid } = await addMember(bench);
   await bench.db.sql(

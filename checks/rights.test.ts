@@ -78,7 +78,7 @@ describe('a colleague with the read-only role', () => {
   const open = acting.filter((spec) => decisionFor(spec, 'colleague') === 'in');
   it('holds no right to change a record, whatever the visible pages grant', () => {
     const others = getRoleRights(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
-    // Lessons that he takes, and drafts of his account, which nobody else sees.
+    // Lessons that the user takes, and drafts of the account, which no other user sees.
     expect(others.sort()).toEqual(['course:progress:edit', 'ent:draft:edit']);
   });
   it('is let into no call that changes a record of the enterprise', () => {

@@ -264,7 +264,7 @@ describe('changing keys (ASVS 11.2.2)', () => {
     };
     await expect(rekeyDatabase(db, ciphers, broken)).rejects.toThrow('power cut');
     await expect(checkIndexKey(db, ciphers.before)).rejects.toThrow(/没有完成/);
-    // Somebody who was written while both keys were configured: new text, old index.
+    // A person who was written while both keys were configured: new text, old index.
     await addPerson(PEOPLE, ciphers.before);
 
     const lines: string[] = [];

@@ -96,7 +96,7 @@ const send = ({ path, method = 'GET', headers = {}, body }: Sent): Promise<Answe
     });
     request.on('error', failed);
     if (body) request.end(body);
-    // An announced body that never comes: whoever judges it by its head answers all the same.
+    // An announced body that never comes: a program that judges it by its head answers all the same.
     else if ('content-length' in headers) request.flushHeaders();
     else request.end();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from './testing/program.ts';
 
-/** The real program's pages over drafts: what the holder of a signed address sees, and nobody else. */
+/** The real program's pages over drafts: the view of a holder of a signed address, and of no other reader. */
 const folder = mkdtempSync(join(tmpdir(), 'draft-preview-'));
 let program: Program;
 let address: string;

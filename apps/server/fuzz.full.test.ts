@@ -129,7 +129,7 @@ async function sendFiles(spec: RouteSpec, token: string | null): Promise<string 
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
 const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
-/** Who is let in, and not as somebody whom nothing is asked of. */
+/** Callers that a call admits; a public call is asked as a visitor. */
 const MAIN: readonly Caller[] = ['member', 'operator', 'no-enterprise', 'anonymous'];
 const getMain = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => decisionFor(spec, caller) === 'in');
 

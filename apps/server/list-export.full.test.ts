@@ -1,4 +1,4 @@
-/** What people see in a list is what they take away: its filters, its order, all its pages, and nothing of anybody else. */
+/** An export holds what the list shows: its filters, its order, all its pages, and no records of other enterprises. */
 
 import { resolve } from 'node:path';
 import { parseCsv } from 'hucre/csv';

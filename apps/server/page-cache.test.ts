@@ -187,7 +187,7 @@ describe('one process', () => {
       'x-forwarded-host': `${mark}.example`,
       authorization: `Bearer ${mark}`,
     };
-    // What a start does behind its first answers may change a page between two readers: another page then, which nobody has read.
+    // What a start does behind its first answers may change a page between two readers: another page then, which is not cached.
     let page = 0;
     const read = async () => {
       page += 1;

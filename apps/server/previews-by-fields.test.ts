@@ -1,4 +1,4 @@
-/** Drafts that readers find woven into other pages are shown by their fields to whoever has the address. */
+/** Drafts that readers find woven into other pages are shown by their fields to readers with the address. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';

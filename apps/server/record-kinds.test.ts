@@ -43,7 +43,7 @@ interface Target {
   achievement: string;
   removedAchievement: string;
   registration: string;
-  /** Sent by the person himself, one for each thing that is done with such a paper. */
+  /** Sent by the holders themselves, one for each thing that is done with such a paper. */
   papers: readonly string[];
 }
 const blank = {

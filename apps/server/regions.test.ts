@@ -228,10 +228,10 @@ const OTHER_IDS = [
   / query\.(roleUuid|target)$/,
   /enterprise\/owner body\.userUuid/,
   /body\.licenceFile/,
-  // What somebody is sending is his alone.
+  // An unfinished upload belongs to its sender alone.
   /\/course\/media\/sending\//,
 ];
-/** Calls about no record: what they make has the region that is given, or is nobody's yet. */
+/** Calls about no record: their result has the given region, or has none yet. */
 const ABOUT_NO_RECORD = [
   /^POST \/portal\/manage\/[a-z-]+$/,
   /^POST \/portal\/manage\/article\/(import(\/(read|words))?|text\/read)$/,
@@ -441,7 +441,7 @@ describe('an operator of one province', () => {
       if (!text.includes(SIDES.own.mark)) empty.push(getName(spec));
     }
     expect(wrong).toEqual([]);
-    // Numbers name nobody; they are asked for below.
+    // Figures name no person; they are asked for below.
     expect(empty.sort()).toEqual(
       [`GET ${listWaiting.path}`, 'GET /portal/manage/statistics', 'GET /portal/manage/statistics.xlsx'].sort(),
     );
@@ -458,7 +458,7 @@ describe('an operator of one province', () => {
         .filter((key) => !key.startsWith('approval-'))
         .sort(),
     ).toEqual(['certification', 'dispute', 'feedback', 'identity', 'invoice', 'join', 'voucher'].sort());
-    // What he decided above waits no more.
+    // A request decided above waits no more.
     expect([all['certification'], own['certification'], all['feedback'], own['feedback']]).toEqual([1, 0, 1, 0]);
     expect([all['join'], own['join']]).toEqual([2, 1]);
     const getFigures = async (topic: string, token: string) => {
@@ -497,7 +497,7 @@ describe('an operator of one province', () => {
       const uuid: string = (await add({ ...body, region: SIDES.own.region })).body.data.uuid;
       expect((await edit({ ...body, uuid, region: '320000' })).body).toMatchObject({ code: 400 });
       expect((await get(uuid)).body.data).toMatchObject({ region: SIDES.own.region });
-      // What somebody else moves to another region is his no more, and what readers see of it stays where it is.
+      // A record that another operator moves to another region is no longer visible here, and its published version remains.
       expect((await publish({ uuid })).body.msg, name).toBe('操作成功');
       const whole = callsOf(name);
       await whole.edit({ ...bodyOf(name), uuid, region: '320000' });

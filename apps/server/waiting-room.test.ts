@@ -4,7 +4,7 @@ import { openStartupServer, type StartupServer } from './waiting-room.ts';
 
 const HOST = '127.0.0.1';
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {

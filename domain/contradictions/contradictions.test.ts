@@ -260,7 +260,7 @@ const PAIRS: readonly Pair[] = [
     bad: {},
     badEnterprise: managed({ status: 'left', leaveDate: '2020-02-29' }),
     good: {},
-    // Somebody who leaves while the work goes on is reported as PJ34.
+    // A person who leaves while the work goes on is reported as PJ34.
     goodEnterprise: managed({ status: 'left', leaveDate: '2021-06-01' }),
   },
   {
@@ -523,7 +523,7 @@ const person = (rest: Partial<RegisteredInput> = {}, reg: Partial<typeof registr
   ...rest,
   registrations: [{ ...registration, ...reg }],
 });
-/** Registered here, and with somebody else until a day. */
+/** Registered here, and with another enterprise until a day. */
 const elsewhereToo = (validEnd: string): RegisteredInput => ({
   ...manager,
   socialSecurityHere: null,

@@ -1,4 +1,4 @@
-/** Records of one name: whoever is whom, what certainly holds is said to hold, and nobody who joins takes that away. */
+/** Records of one name: certain verdicts hold for every way to tell the people apart, and an additional person never lowers them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
@@ -41,7 +41,7 @@ const joined = (enterprise: EnterpriseDocumentInput, more: readonly OtherInput[]
   otherPeople: [...(enterprise.otherPeople ?? []), ...more],
 });
 
-/** Somebody of the same name: with certificates of his own, with those of another, with none, or the very record once more. */
+/** A person of the same name: with other certificates, with those of another person, with none, or the very record once more. */
 const getNamesakes = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]> =>
   fc.array(
     fc
@@ -101,7 +101,7 @@ describe('records of one name', () => {
   it('counts no more people than there are in the worst of the ways', () => {
     const [first, ...others] = completeEnterprise.otherPeople ?? [];
     if (first === undefined) throw new Error('nobody');
-    // Of four constructors one may be either of two others: three are certain, whoever he is.
+    // Of four constructors one may be either of two others: three are certain in both cases.
     const three: OtherInput[] = [
       { ...first, uuid: undefined },
       { ...first, uuid: undefined, ...passport(1) },

@@ -311,7 +311,7 @@ describe('least missing (beyond.md, row 2)', () => {
       }),
       { numRuns: 60, seed: 8 },
     );
-    // Enterprises that lack nobody would prove nothing.
+    // Enterprises with all people would prove nothing.
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(20);
     expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });

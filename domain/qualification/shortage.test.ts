@@ -104,7 +104,7 @@ describe('works', () => {
       verdict: 'unknown',
       cautions: ['“双塔”的“地上层数”的数值未登记，请补录'],
     });
-    // Where it suffices nobody need look it up.
+    // A sufficient number needs no look at the open ones.
     expect(checkRow(row(1, [total]), { projects: [both, work('新馆', [['建筑面积', 40_000, 'm²']])] })).toMatchObject({
       verdict: 'met',
       cautions: [],

@@ -72,7 +72,7 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
   return { users, firms: enterprises };
 }
 
-/** Somebody of a certified enterprise that never was a member, beside the people above. @returns his uuid */
+/** A user of a certified enterprise that never was a member, beside the people above. @returns the user's uuid */
 export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string> {
   const [entUuid, uuid] = [randomUUID(), randomUUID()];
   await db.sql(
@@ -94,7 +94,7 @@ export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string
   return uuid;
 }
 
-/** Somebody else of an enterprise, with the roles that its owner gave him. @returns his user */
+/** A further user of an enterprise, with the roles that its owner gave. @returns the user */
 export async function addColleague(
   db: Db,
   entUuid: string,

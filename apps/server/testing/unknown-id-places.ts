@@ -37,7 +37,7 @@ export const ELSEWHERE: Reasons = [
   ],
 ];
 
-/** Places where nothing is looked up, or a form keeps its field: an id of somebody else is answered as one of nothing is. */
+/** Places where nothing is looked up, or a form keeps its field: an id of another user is answered as one of nothing is. */
 export const LIKE_NOTHING: Reasons = [
   [/\/what-if.* body\.changes\.0\.ref$/, 'a supposition outlives what it names; what is not in the firm is said so'],
   [/\/project.* body\.works\.0\.uuid$/, 'the name of a part within its own project'],

@@ -10,7 +10,7 @@
  *     }, { atOnce: 8, expected: [429, 413] });
  *
  * One program serves all shapes, in production mode, on the server of `TEST_DATABASE_URL` or on its own, with the enterprises and people
- * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the second argument of
+ * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. The caller is told apart by the second argument of
  * `sendFrom`, because the suite stands where a trusted proxy stands; each shape has addresses of its own. While the attack goes on, readers in a
  * thread of their own read pages and calls; the test holds the 99th percentile of their waiting, the life of the process and its memory against
  * what docs/security.md promises. Everything is bounded in count and time and stays on 127.0.0.1.

@@ -163,7 +163,7 @@ const buildingContracting: GoldenCase[] = [
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet', 'titledPersonnel-4': 'unmet' },
   },
-  // No level entered for the two projects: whether they reach 二级 nobody knows.
+  // No level is entered for the two projects: whether they reach 二级 is unknown.
   {
     name: '建筑三级: projects of unknown size',
     standard: building,

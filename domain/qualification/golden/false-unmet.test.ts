@@ -1,4 +1,4 @@
-/** What must not be missed: ways of one group together, 本专业, sizes under other names, sizes that nobody entered, scales, kinds of titles. */
+/** What must not be missed: ways of one group together, 本专业, sizes under other names, missing sizes, scales, kinds of titles. */
 import { describe, expect, it } from 'vitest';
 import {
   buildEnterprise,
@@ -123,7 +123,7 @@ const cases: GoldenCase[] = [
   survey('岩土工程', '甲级（岩土工程专业资质）', 'declared'),
   survey('水文地质', '甲级（水文地质勘察专业资质）', 'declared'),
   survey('会计', '甲级（工程测量专业资质）', 'unknown'),
-  // 地上层数 is also told by 民用建筑层数; 层数 may count basements, a name of nobody may mean anything.
+  // 地上层数 is also told by 民用建筑层数; 层数 may count basements, an unknown name may mean anything.
   levelTwo('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
   levelTwo('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
   // The type of a project names the field of work: what it is within it stays open, and a measure that only one kind has tells.

@@ -1,4 +1,4 @@
-/** The day on which somebody leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
+/** The day on which a person leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { registered } from '../../testing/enterprises.ts';
 import { built, describeCases, type GoldenCase, workers } from '../../testing/golden.ts';

@@ -1,4 +1,4 @@
-/** What the end of a paper takes from what is held: the case of the specification worked by hand, and nothing where somebody else takes the place. */
+/** The effect of the end of a paper: the case of the specification worked by hand, and none if another person takes the place. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, completeEnterprise, registered, testDay } from '../../testing/enterprises.ts';

@@ -354,7 +354,7 @@ describe('people whose leaving breaks a held qualification', () => {
       (share) => shares.push(share),
     );
     expect(found.map(({ name }) => name).filter((name) => name.includes('建造师'))).toEqual([]);
-    // Any of the constructors could lead instead of him, but none of them has led a project.
+    // Any other constructor could lead instead, but none of them has led a project.
     const [lead] = found.filter(({ name }) => name === '结构负责人').flatMap(({ broken }) => broken);
     expect(lead).toMatchObject({ itemRef: 'building', itemName: '建筑工程施工总承包', level: '三级' });
     expect(lead?.leaves.map(({ leafId, have, degree }) => [leafId, have, degree])).toEqual([

@@ -1,4 +1,4 @@
-/** Why somebody does not count, and what the enterprise can do about it: in the words that it reads. */
+/** Why a person does not count, and what the enterprise can do about it: in the words that it reads. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { registered, titled, worker } from '../../testing/enterprises.ts';

@@ -158,7 +158,7 @@ describe('works counted by their scale', () => {
       verdict: 'unmet',
       gaps: [{ title: '补充业绩 1 项：建筑面积（工程数量 2 项）', count: 1 }],
     });
-    // Neither a scale nor a size nor a number of works: nobody can say what is asked.
+    // Neither a scale nor a size nor a number of works: the question is unknown.
     expect(ask(getRow({ metric: '房屋项目', unit: 'm²', count: 2 }), ...works).verdict).toBe('unknown');
   });
 });

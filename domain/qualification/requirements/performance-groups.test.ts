@@ -161,7 +161,7 @@ const getPlace = (row: Partial<Row>, rest: Partial<Place> = {}): Place => ({
   level: '三级',
   ...rest,
 });
-/** A check of all levels, which names nobody, must say the same. */
+/** A check of all levels, which names no people, must give the same. */
 function ask(
   row: Partial<Row>,
   projects: readonly ProjectInput[],

@@ -164,7 +164,7 @@ describe('the text', () => {
     };
     expect(on('2016-10-31', '2015-01-01')).toBe('unmet');
     expect(on('2016-11-01', '2015-01-01')).toBe('met');
-    // Nobody kept the words before.
+    // Earlier reports do not hold the words.
     const kept = { ...rewritten, original: undefined };
     expect([on('2016-10-31', '2015-01-01', kept), on('2016-11-01', '2015-01-01', kept)]).toEqual(['met', 'met']);
     expect(ask({}, { groups: [{ ...rewritten, amendedBy: undefined }] }).verdict).toBe('met');

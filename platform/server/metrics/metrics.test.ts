@@ -77,7 +77,7 @@ describe('the figures of the running program', () => {
   it('tell of jobs', async () => {
     // Of tomorrow: the program's own jobs may all be done by the time of the reading.
     await portal.app.jobs.send('test.tomorrow', {}, { startAfter: 86_400 });
-    // Of the first reading after it: one that is a reading behind tells nobody in time.
+    // Of the first reading after it: one that is a reading behind reports too late.
     const text = String((await read('10.1.0.1')).body);
     expect(text).toContain('portal_jobs{job="test.tomorrow",state="created"} 1\n');
   });

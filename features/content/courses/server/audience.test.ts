@@ -86,7 +86,7 @@ describe.each(READERS)('%s', (reader) => {
         portal.call(getCompletion, { params: { id: uuid } }, options),
       ];
       for (const work of personal) expect(await getCode(work)).toBe(reader !== 'nobody' && isSeen ? 200 : refusal);
-      // Not learned yet: refused for another reason, which only he is told who sees it.
+      // Not learned yet: refused for another reason, which is told only to users who see the course.
       const later = [
         portal.call(beginExam, { params: { id: uuid } }, options),
         portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例学员' } }, options),

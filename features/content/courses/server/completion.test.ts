@@ -89,7 +89,7 @@ const save = (from: number, to: number, token: string) =>
     { token },
   );
 
-/** Watches at the pace of the clock, and says that he is there when he is asked. @returns how often he was asked */
+/** Watches at the pace of the clock, and answers each question for presence. @returns how many questions came */
 async function watch(token: string): Promise<number> {
   let asked = 0;
   for (let at = 0; at < lesson.durationSec; at += 15) {
@@ -284,7 +284,7 @@ describe('the way to a certificate', () => {
     const credit = (token: string) =>
       portal.call(creditHours, { body: { certificateUuid: certificate.uuid, registrationUuid } }, { token });
     expect((await getFailure(credit(other))).code).toBe(404);
-    // Nobody's hours but his own: a colleague's registration is refused at its field.
+    // Only own hours: a colleague's registration is refused at its field.
     const colleague = await portal.call(
       addRegister,
       {
@@ -321,7 +321,7 @@ describe('the way to a certificate', () => {
     await credit(member);
     expect(await chains()).toEqual([]);
 
-    // Who left the enterprise has no right there any more; what he learned is still his.
+    // A user who left the enterprise has no right there any more; the learned hours remain.
     const withdraw = (token: string) => portal.call(withdrawCredit, { params: { id: certificate.uuid } }, { token });
     expect((await getFailure(withdraw(other))).code).toBe(404);
     const learners = async (is: string) =>
@@ -553,7 +553,7 @@ describe('a course for members, after the membership', () => {
       finishedLessons: 0,
       certificate: null,
     });
-    // Nobody else's.
+    // Not of another user.
     expect(await portal.call(listCourseCertificates, {}, { token: await portal.signIn('guest') })).toEqual([]);
     await endsOn(before.rows[0]?.day ?? '2027-01-01');
   });

@@ -56,7 +56,7 @@ describe('the sample', () => {
     expect(new Set(courses.map((course) => course.category)).size).toBe(5);
     for (const course of courses) {
       expect(course.isSample).toBe(true);
-      // Hours without an examination would be a claim that no one proves.
+      // Hours without an examination would be an unproven claim.
       expect(course.hours, course.title).toBe(course.lessonCount);
       expect(course.questionCount, course.title).toBeGreaterThanOrEqual(3);
       expect(course.lessonCount, course.title).toBeGreaterThanOrEqual(4);

@@ -45,7 +45,7 @@ const addOther = async (roles: readonly EnterpriseRole[] | null = null) => {
   return { uuid: added, token: await signIn(db, added, portal.now()) };
 };
 
-/** Each with a colleague of its own, in an enterprise that somebody owns. */
+/** Each with a separate colleague, in an enterprise with an owner. */
 beforeEach(async () => {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
   await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
@@ -69,7 +69,7 @@ const trail = async (target: string) =>
   (
     await db.sql<{ action: string }>('select action from audit_log where target_uuid = $1 order by seq', [target])
   ).rows.map(({ action }) => action);
-/** A key that he issued, with his device on it. */
+/** A key that the user issued, with the user's device on it. */
 async function enrol(kind: 'main' | 'secondary', one: string) {
   const { uuid: keyUuid } = await portal.call(addKey, { body: { kind, holderName: '示例持有人' } }, as(one));
   const device = new SoftAuthenticator('http://localhost');
@@ -95,7 +95,7 @@ describe('roles that an owner gives', () => {
     expect((await post(addProject.path, {}, token)).status).toBe(403);
     expect(await read(listOrders.path, token)).toBe(403);
     expect(await read(querySecondaryKey.path, token)).toBe(403);
-    // What is his own stays his.
+    // Personal data stays with the user.
     expect(await read('/portal/user/profile', token)).toBe(200);
     const paths = (await portal.call(getRouters, {}, as(token))).map(({ path }) => path);
     expect(paths).toContain('/qyxx/qyinfo/xmmgr');
@@ -329,7 +329,7 @@ describe('a colleague who leaves', () => {
 });
 
 describe('a decision-maker who loses the right during the call', () => {
-  /** As the call of somebody whose session was read before the enterprise changed hands. */
+  /** As the call of a user whose session was read before the enterprise changed hands. */
   const stale = (): MemberContext => ({
     app: portal.app,
     now: portal.now(),

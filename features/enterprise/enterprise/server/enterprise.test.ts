@@ -16,7 +16,7 @@ for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as cons
 const token = (person: Person) => ({ token: tokens[person] });
 const own = () => portal.call(contract.getEnterprise, {}, token('member'));
 
-/** A real-looking code that passes the check of R-169 and belongs to nobody. */
+/** A real-looking code that passes the check of R-169 and belongs to no enterprise. */
 const FREE_CODE = '91320106MA1XHY5K3M';
 
 const CALLS = [

@@ -133,7 +133,7 @@ describe('messages of all enterprises of a person', () => {
     const [one] = (await list({ ent: second, read: '0' })).rows;
     await portal.call(contract.markMessagesRead, { query: {}, body: { id: one?.uuid } }, as());
     expect([await count(), await titles({ ent: first, read: '0' })]).toEqual([0, []]);
-    // Recalled from the enterprise that he works for, it stands for the other; recalled from both, who has read it finds it once.
+    // Recalled from the current enterprise, it remains for the other; recalled from both, a reader who has read it finds it once.
     await db.sql('delete from message_read where message_uuid = $1', [one?.uuid]);
     await db.sql('update message set is_recalled = true where broadcast_uuid = $1 and ent_uuid = $2', [
       broadcast,

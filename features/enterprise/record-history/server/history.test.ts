@@ -88,7 +88,7 @@ describe('whatever writes a record', () => {
   });
 
   it('leaves the author of each changed field, with old and new value', async () => {
-    // Nobody reads these rows but the test: their numbers are not sealed.
+    // Only the test reads these rows: their numbers are not sealed.
     const owner = portal.entUuid('other');
     for (const [kind, spec] of Object.entries(HISTORY_SPECS) as [HistoryKind, RecordSpec][]) {
       const table = toSnakeCase(spec.table ?? '');
@@ -325,7 +325,7 @@ describe('other ways in', () => {
       ['edit 资质证书', '图片识别', { 发证机关: '示例机关→示例厅' }],
       ['add 资质证书', '页面填写', {}],
     ]);
-    // Whoever took over what a picture said has confirmed it.
+    // A user who takes over a recognised value has confirmed it.
     expect((await getHistory('certificate', uuid)).map(({ who, isTakenOver }) => [who !== null, isTakenOver])).toEqual([
       [true, false],
       [true, true],

@@ -392,7 +392,7 @@ describe('estimates', () => {
     expect(choices.length).toBeGreaterThan(250);
     expect(choices[0]).toMatchObject({ standardCode: '10300101', level: '三级', verdict: 'declared', isHeld: true });
     const asked = choices.filter((one) => one.counts.assessed > 0);
-    // What nobody can judge yet is near to nothing.
+    // An undecidable level is near to nothing.
     const decided = asked.filter(isDecided);
     expect(asked.slice(0, decided.length)).toEqual(decided);
     for (const part of [decided, asked.slice(decided.length)]) {

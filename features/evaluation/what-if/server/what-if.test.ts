@@ -124,7 +124,7 @@ describe('what would be', () => {
     try {
       for (const [{ path }, body] of [
         [contract.evaluateSupposed, { changes: [without('工人1'), moreMoney] }],
-        // Of what nobody has asked about yet: what is kept is there at once.
+        // A first request: a cached result is there at once.
         [contract.listProposals, { ...target, level: '二级' }],
       ] as const) {
         const impatient = await ask(path, body);

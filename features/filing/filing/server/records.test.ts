@@ -57,7 +57,7 @@ it('tells a person held by two filings at both, and in the use calendar, until o
       ['示例申报乙', second, null, 'twoFilings'],
     ]),
   );
-  // In the main report as well: everybody it counts is named with the filings that hold him.
+  // In the main report as well: each counted person is named with the filings that reserve the person.
   const report = await portal.call(getReport, { params: { id: runUuid } }, { token });
   const counted = report.items[0]?.report?.leaves
     .flatMap((leaf) => leaf.counted)

@@ -83,7 +83,7 @@ describe('papers from their holder', () => {
     );
     expect(kept[0]?.row).not.toContain(secret);
     expect(kept[0]?.row).not.toContain(PHONE);
-    // Whoever has the link alone does not learn whose papers they are.
+    // The link alone does not reveal the owner of the papers.
     const before = await open(secret);
     expect(before).toMatchObject({ purpose: '办理示例变更', phone: '138****2716', endOn: '2026-12-20', proven: null });
     expect(JSON.stringify(before)).not.toContain('张三');

@@ -123,7 +123,7 @@ describe('closing an account (PIPL, article 47)', () => {
     const { db } = portal.app;
     const mate = await addColleague(db, ent, ['look'], portal.now(), 7);
     const refused = /^409 您是企业负责人/;
-    // Nobody is named, and the other one was narrowed.
+    // No owner is named, and the other one was narrowed.
     await expect(ask(await portal.signIn('other'), PASSWORD)).rejects.toThrow(refused);
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, portal.userUuid('other')]);
     const token = await portal.signIn('other');
@@ -133,7 +133,7 @@ describe('closing an account (PIPL, article 47)', () => {
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, mate]);
     await ask(token, PASSWORD);
     expect(await isAlive(token)).toBe(false);
-    // By the time it is due he decides for them again.
+    // By the time it is due the user decides for them again.
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, portal.userUuid('other')]);
     later(16);
     await closeDueAccounts(portal.app);

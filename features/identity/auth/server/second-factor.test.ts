@@ -75,7 +75,7 @@ describe('turning it on', () => {
       code: 400,
       fields: [{ path: 'code' }],
     });
-    // A secret that nobody proved locks nobody out.
+    // An unproven secret locks no user out.
     await logIn('test_other');
     const typed = generateCodeAt(secret, portal.now()).replace(
       /\d/g,

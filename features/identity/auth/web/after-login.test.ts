@@ -85,7 +85,7 @@ describe('each page that asks for a login', () => {
   );
   const all = { routes: PAGE_ROUTES.map(({ path }) => path), permissions: ['*:*:*'] };
 
-  /** How the server answers whoever has no session there. */
+  /** The answer of the server to a request without a session. */
   async function answerTo(address: string, hasToken: boolean): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(pageContext, { session: null, routes: [], hasToken, preview: null } as unknown as PageContext);

@@ -60,7 +60,7 @@ describe('what a stranger is told about serial numbers', () => {
     const before = await count();
     await Promise.all(Array.from({ length: 50 }, options));
     expect(await count()).toBe(before);
-    // A challenge that somebody made himself is none of ours.
+    // A forged challenge is none of ours.
     const asked = await options();
     const forged = Buffer.from(asked.challenge, 'base64url');
     forged.writeUInt8(forged.readUInt8(0) ^ 1, 0);

@@ -1,7 +1,7 @@
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Rights follow while pages are open, and nobody is led where he is refused (portal-spec section 6; docs/adr/0024-live-updates.md). */
+/** Rights follow while pages are open, and no link leads to a refused page (portal-spec section 6; docs/adr/0024-live-updates.md). */
 const CONSOLE_PAGES = PAGE_ROUTES.filter(({ path }) => path === '/qyxx' || path.startsWith('/qyxx/'));
 
 test.describe('an operator', () => {
@@ -38,7 +38,7 @@ test('G-09, G-17: every page of members tells a user without membership the reas
 }, async ({ page, signIn }) => {
   await signIn('demo_guest');
   const bare: string[] = [];
-  // Who belongs to an enterprise is everybody's matter, with a membership or without.
+  // The list of people of an enterprise is open with a membership or without.
   for (const { path, access } of CONSOLE_PAGES.filter((one) => one.access !== 'login')) {
     const answer = await page.request.get(path);
     const html = await answer.text();

@@ -28,7 +28,7 @@ const { db } = portal.app;
 const [first, second] = [portal.entUuid('member'), portal.entUuid('other')];
 const person = portal.userUuid('member');
 
-/** He joined the second one after the first. */
+/** The user joined the second one after the first. */
 const later = () => new Date(portal.now().getTime() + 1000);
 
 let token: string;
@@ -221,7 +221,7 @@ describe('coming and going', () => {
     await choose(first);
     expect(await info()).toMatchObject({ firmRoles: null, isOwner: true });
     expect((await post(addProject.path, project('示例可写工程'))).status).toBe(200);
-    // Handed over to him while he works elsewhere.
+    // Handed over to the user during work for another enterprise.
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [second, person]);
     expect((await enterprises())[1]).toMatchObject({ isOwner: true });
     await db.sql('update enterprise set create_by = null where uuid = $1', [second]);

@@ -144,7 +144,7 @@ describe('changes since', () => {
     expect(told.changes).toMatchObject([{ uuid: gone, isDeleted: true }]);
     await portal.app.jobs.runNow('api-access.remove-old');
     expect((await readOn(early.cursor)).changes).toMatchObject([{ uuid: gone, isDeleted: true }]);
-    // Nobody has been told of this one.
+    // This one was not delivered.
     const unread = await add('示例未读');
     await portal.call(removeProject, { params: { id: unread } }, { token });
     await portal.app.db.sql(

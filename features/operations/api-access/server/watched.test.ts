@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { CHANGE_KIND_NAMES } from '../contract/changes.ts';
 
-/** Tables of an enterprise whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
+/** Tables of an enterprise whose changes are not published, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
 const UNTOLD: Readonly<Record<string, string>> = {
   api_token: 'ways in, for people',
   approval_rule: 'a setting, not a record',

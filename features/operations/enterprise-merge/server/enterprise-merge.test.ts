@@ -254,7 +254,7 @@ describe('a merge', () => {
       manager_uuid: own,
       del_flag: '2',
     });
-    // Of people nobody chose.
+    // Of people without a choice.
     expect(await getRow('person', own)).toMatchObject({ name: '示例庚', del_flag: '0' });
     expect(await getRow('person', theirs)).toMatchObject({ name: '示例庚（新）', del_flag: '2' });
     expect(await getRow('person', others)).toMatchObject({ ent_uuid: stay, del_flag: '0' });

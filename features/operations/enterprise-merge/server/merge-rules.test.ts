@@ -259,7 +259,7 @@ describe('a merge of two enterprises that have a row in every table, all of them
       `insert into firm_merge (uuid, stay_uuid, gone_uuid, from_gone, stay_name, gone_name, gone_code, state, reason, storage_key, create_by,
          create_time, update_time)
        values ($1, $2, $3, $5, 'a', 'b', 'c', 'waiting', '示例', 'archive/x', $4, now(), now())`,
-      // Each kind of which somebody may choose takes the values of the enterprise that goes.
+      // Each kind with a choice takes the values of the absorbed enterprise.
       [uuid, stay, gone, portal.userUuid('operator'), [...SELECTABLE_KINDS]],
     );
     await portal.app.jobs.runNow(RUN, { uuid });

@@ -152,7 +152,7 @@ describe('the nightly clearing', () => {
     await db.sql('alter table audit_log enable trigger audit_log_append_only', []);
     expect(await chain()).toMatchObject({ state: 'whole', end: seen });
 
-    // Nobody cuts off what the law keeps, nor without a trace.
+    // Entries that the law keeps cannot be cut off, nor others without a trace.
     const cut = (sql: string) =>
       app.db.transaction(async () => {
         await app.db.sql("select set_config('portal.audit_cut', 'on', true)", []);

@@ -89,7 +89,7 @@ test.describe('a figure that is not compared with its text (P-129)', () => {
       const assets = page.getByRole('row', { name: /^企业资产/ });
       const proofs = page.getByRole('region', { name: '标准出处列表' });
 
-      /** Who goes leaves his page: it would notice that somebody else has come, and load itself in the middle of the next one's. */
+      /** Leaves the page before the next user signs in: it would notice the change, and reload in the middle of the next one's. */
       const become = async (user: Parameters<typeof signIn>[0]): Promise<void> => {
         await page.goto('about:blank');
         await signIn(user);

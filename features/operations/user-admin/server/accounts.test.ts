@@ -101,7 +101,7 @@ describe('rights of operators', () => {
     expect([await sees('article'), await sees('course')]).toEqual([200, 403]);
     expect((await getAccount(uuid)).permissions).toEqual(['manage:article:*']);
     const getRoles = async () => (await portal.call(getInfo, {}, as(token))).roles;
-    // A page takes every right of whoever has no role for none.
+    // A page takes every right of a user without a role for none.
     expect(await getRoles()).toEqual([ROLES.operator]);
     await rights(uuid, []);
     expect(await sees('article')).toBe(403);

@@ -185,7 +185,7 @@ describe('a role', () => {
       "select count(*)::int as n from app_user where status = '0' and permissions @> array['*:*:*']",
     );
     expect(rows[0]?.n).toBeGreaterThan(0);
-    // Whoever was first: what follows begins with the operator who may do everything.
+    // Either may be first: what follows begins with the operator with all rights.
     await portal.app.db.sql("update app_user set permissions = array['*:*:*'] where uuid = $1", [own]);
     await give(guest, null);
   });

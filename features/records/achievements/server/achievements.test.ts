@@ -140,7 +140,7 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect((await named({ person: '没有这个人', chosenPerson: person.uuid })).people).toEqual(options.people);
     expect((await named({ personKind: 'else' })).people).toEqual([]);
     expect((await named({ personKind: 'else', chosenPerson: person.uuid })).people).toEqual([]);
-    // By a paper of a registration, too, and whatever is no uuid is nobody.
+    // By a paper of a registration, too, and a text that is no uuid is no person.
     expect((await named({ person: '建造师', chosenPerson: 'somebody' })).people).toEqual(options.people);
     expect((await named({ project: '100%' })).projects).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** One value for one field of many records: looked at before, all or none, undone once, and nobody else's. */
+/** One value for one field of many records: previewed, all or none, undone once, and only in the own enterprise. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';

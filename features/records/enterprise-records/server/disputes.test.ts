@@ -20,7 +20,7 @@ let portal: TestPortal;
 let token: string;
 let other: string;
 let ent: string;
-/** Somebody of the registered people, with a registration that ends. */
+/** One of the registered people, with a registration that ends. */
 let person: { readonly uuid: string; readonly registration: string };
 let minutes = 0;
 const tick = () => {

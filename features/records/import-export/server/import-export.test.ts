@@ -466,7 +466,7 @@ describe('size', () => {
     const applied = await apply(batch.id, 'all', other);
     reading.now = false;
     await others;
-    // Others get between its steps: one transaction over everything would let nobody in while it is applied.
+    // Others get between its steps: one transaction over everything would block all others while it is applied.
     expect(answered.preview).toBeGreaterThan(5);
     expect(answered.apply).toBeGreaterThan(5);
     expect(applied.result?.added).toBe(unique.length + 500);

@@ -176,7 +176,7 @@ describe('a document of the enterprise', () => {
     expect(await find(project.projectNo)).toMatchObject({ dataLevel: 'C', levelSource: null });
     const exported = await portal.call(exportEnterprise, { query: {} }, as());
     expect(Buffer.from(exported.bytes).toString()).toContain('"levelSource": null');
-    // A file that admits that nobody verified the level is believed: so an archive is restored.
+    // A file that admits an unverified level is believed: so an archive is restored.
     await importEnterprise([
       {
         projectNo: '示例-归档',

@@ -413,7 +413,7 @@ describe('the whole ID number', () => {
     expect(rows).toEqual([
       { target_uuid: uuid, user_uuid: portal.userUuid('member'), detail: { name: '示例查看', reason: '办理注册变更' } },
     ]);
-    // Nobody is told what he did himself; a key's holder is somebody else.
+    // The author is not notified of an own action; a key's holder is another person.
     expect((await portal.call(listMessages, { query: {} }, { token })).total).toBe(0);
     const key = await signInSecondary(portal, ['info.registered.reveal']);
     for (let times = 0; times < 2; times += 1) await reveal('办理注册变更', key.token);

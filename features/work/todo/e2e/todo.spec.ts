@@ -148,7 +148,7 @@ test('every key is answered where it is pressed', { tag: '@any-width' }, async (
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('k');
   await expect(rows.first()).toBeFocused();
-  // Whoever leaves a dialog is where he was.
+  // Closing a dialog leaves the user at the same place.
   const renewable = rows.filter({ has: page.locator('button[data-act]') }).first();
   await renewable.focus();
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const START = new Date('2026-03-02T09:00:00+08:00');
 const NONE = '00000000-0000-4000-8000-00000000ffff';
 let portal: TestPortal;
 let operator: string;
-/** His role asks for a second person. */
+/** The operator's role asks for a second person. */
 let maker: string;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('many articles from one file', () => {
       { word: ' *正文的 内容', target: '正文' },
       { word: '内部编号', target: '' },
     ]);
-    // For whoever brings such a file next.
+    // For the operator who brings such a file next.
     const second = await read(other, maker);
     expect(second).toMatchObject({ good: 1, faulty: 0, unknownColumns: ['内部编号'], rows: [{ kind: 'policy' }] });
     expect(second.headings.map(({ how }) => how)).toEqual(['alias', 'saved', 'saved', 'alias', 'saved']);

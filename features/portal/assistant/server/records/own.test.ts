@@ -21,7 +21,7 @@ let token: string;
 let other: string;
 let filing: string;
 
-/** 刚好示例企业 without its one electrical engineer: 电气 is one short, and somebody whose title is too low is left out. */
+/** 刚好示例企业 without its one electrical engineer: 电气 is one short, and a person whose title is too low is left out. */
 const people = (completeEnterprise.otherPeople ?? []).filter(({ name }) => name !== '电气');
 const enterprise = {
   ...completeEnterprise,
