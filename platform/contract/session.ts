@@ -19,7 +19,7 @@ export interface UnreadMessage {
   readonly messageTime: string;
   readonly read: boolean;
   readonly router: string | null;
-  readonly firm: { readonly uuid: string; readonly entName: string; readonly isChosen: boolean } | null;
+  readonly enterprise: { readonly uuid: string; readonly entName: string; readonly isChosen: boolean } | null;
 }
 
 /** Answer of GET /portal/getInfo (C-003; R-093, G-18). */

@@ -40,7 +40,7 @@ describe('session state', () => {
       messageTime: '2026-11-21 10:00:00',
       read: false,
       router: null,
-      firm: null,
+      enterprise: null,
     };
     expect(buildSessionState(info, {})).toMatchObject({ token: '', unreadMessage: 3, unreadMessageList: [] });
     expect(buildSessionState(info, {}, { token: 't', unread: { count: 1, list: [message] } })).toMatchObject({

@@ -12,7 +12,7 @@ const message = (index: number, more: object = {}) => ({
   messageTime: '2026-11-21 08:00:00',
   read: false,
   router: null,
-  firm: null,
+  enterprise: null,
   ...more,
 });
 

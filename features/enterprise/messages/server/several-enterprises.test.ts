@@ -64,11 +64,11 @@ describe('messages of all enterprises of a person', () => {
       const { count: unread, list: newest } = await portal.call(contract.getUnreadMessages, {}, as());
       expect([unread, newest.map(({ title }) => title)]).toEqual([4, ALL]);
       expect(
-        (await list()).rows.map(({ firm: enterprise }) => enterprise && [enterprise.uuid, enterprise.isChosen]),
+        (await list()).rows.map(({ enterprise }) => enterprise && [enterprise.uuid, enterprise.isChosen]),
       ).toEqual([null, [second, chosen === second], [second, chosen === second], [first, chosen === first]]);
     }
     await choose(first);
-    expect((await list()).rows[1]?.firm?.entName).toBe('示例乙设计有限公司');
+    expect((await list()).rows[1]?.enterprise?.entName).toBe('示例乙设计有限公司');
   });
 
   it('are narrowed to one enterprise of the user, and to no other', async () => {
@@ -84,7 +84,7 @@ describe('messages of all enterprises of a person', () => {
   it('name no enterprise to users of one alone', async () => {
     const other = await portal.signIn('other');
     expect(await titles({}, other)).toEqual(['乙企业给别人', '给乙企业']);
-    expect((await list({}, other)).rows.map(({ firm: enterprise }) => enterprise)).toEqual([null, null]);
+    expect((await list({}, other)).rows.map(({ enterprise }) => enterprise)).toEqual([null, null]);
   });
 
   it('come to a page of whichever enterprise as they are sent', async () => {
@@ -117,7 +117,7 @@ describe('messages of all enterprises of a person', () => {
         [broadcast, enterprises, NOW],
       );
     const shown = async () =>
-      (await list({ read: '0' })).rows.map(({ title, firm: enterprise }) => [title, enterprise?.uuid]);
+      (await list({ read: '0' })).rows.map(({ title, enterprise }) => [title, enterprise?.uuid]);
     await publish(first, second);
     for (const chosen of [first, second, null]) {
       await choose(chosen);
@@ -152,6 +152,6 @@ describe('messages of all enterprises of a person', () => {
     await db.sql('update enterprise set lock_reason = null where uuid = $1', [second]);
     await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [person, second]);
     expect(await titles()).toEqual(['给本人', '乙企业给本人', '给甲企业']);
-    expect((await list()).rows.every(({ firm: enterprise }) => enterprise === null)).toBe(true);
+    expect((await list()).rows.every(({ enterprise }) => enterprise === null)).toBe(true);
   });
 });
