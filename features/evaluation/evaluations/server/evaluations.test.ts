@@ -252,7 +252,7 @@ describe('replay', () => {
     expect(later.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
     expect(later.items[0]).toMatchObject({ past: { verdict: 'declared' } });
     const turned = later.items[0]?.changes.filter((change) => change.isTurned);
-    expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'firm' })]);
+    expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'enterprise' })]);
     await portal.app.db.sql(`update person set title_name = '工程师', title_rank = null where uuid = $1`, [ref]);
     expect((await report(uuid)).items[0]?.report?.verdict).toBe('declared');
   });
@@ -266,7 +266,7 @@ describe('replay', () => {
     const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
     const changes = items.flatMap((item) => item.changes);
     const turned = changes.filter((change) => change.isTurned);
-    expect(turned.map(({ title, cause }) => [title, cause])).toEqual([['中级以上职称人员', 'firm']]);
+    expect(turned.map(({ title, cause }) => [title, cause])).toEqual([['中级以上职称人员', 'enterprise']]);
     expect(turned[0]?.edits).toEqual([
       expect.objectContaining({
         name: '电气',
@@ -292,7 +292,7 @@ describe('replay', () => {
     await portal.call(editEnterprise, { body: { netAssets: 1 } }, { token });
     const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
     const [turned] = items.flatMap((item) => item.changes).filter((change) => change.isTurned);
-    expect(turned).toMatchObject({ title: '企业资产', cause: 'firm' });
+    expect(turned).toMatchObject({ title: '企业资产', cause: 'enterprise' });
     expect(turned?.edits[0]?.changes).toEqual([
       { label: '净资产', before: expect.stringContaining('万元'), after: '1 万元', isSealed: false },
     ]);

@@ -99,7 +99,7 @@ describe('a fact that is called wrong', () => {
     const { uuid } = await dispute();
     const { items } = await portal.call(replayCheck, { params: { id: run } }, { token });
     const [turned] = items.flatMap(({ changes }) => changes).filter(({ isTurned }) => isTurned);
-    expect(turned).toMatchObject({ title: '企业资产', cause: 'firm' });
+    expect(turned).toMatchObject({ title: '企业资产', cause: 'enterprise' });
     expect(turned?.edits[0]).toMatchObject({ act: 'dispute', who: expect.stringMatching(/./) });
     await settle(uuid);
   });
