@@ -48,7 +48,7 @@ export const SessionInfo = z.object({
   /** Whether the session was opened by the sign-on of an enterprise: it does not reach the personal account (docs/adr/0047-sign-on-by-openid-connect.md). */
   isBySignOn: z.boolean(),
   /** Number of enterprises between which the user can switch. */
-  firmCount: z.int(),
+  enterpriseCount: z.int(),
   unreadMessage: z.number().int(),
   /** Changes with any change of the session or its routes; sent by the live stream (docs/adr/0024-live-updates.md). */
   mark: z.string(),

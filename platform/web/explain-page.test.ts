@@ -15,7 +15,7 @@ const paying: SessionInfo = {
   regionGrants: null,
   isOwner: false,
   isBySignOn: false,
-  firmCount: 1,
+  enterpriseCount: 1,
   unreadMessage: 0,
   mark: '',
 };

@@ -17,7 +17,7 @@ const user = {
     regionGrants: null,
     isOwner: false,
     isBySignOn: false,
-    firmCount: 1,
+    enterpriseCount: 1,
     unreadMessage: 0,
     mark: '',
   },

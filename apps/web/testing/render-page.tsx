@@ -30,7 +30,7 @@ export const createReader = (membership: SessionInfo['membership'], paths: reado
     regionGrants: null,
     isOwner: true,
     isBySignOn: false,
-    firmCount: 1,
+    enterpriseCount: 1,
     unreadMessage: 0,
     mark: '',
   },

@@ -18,7 +18,7 @@ const EnterpriseList = lazyPart(async () => (await import('./enterprise-list.tsx
 
 /** Whether the user has another enterprise than the current one. */
 export function useHasOtherEnterprises(): boolean {
-  const { firmCount: enterpriseCount, ent } = useSession();
+  const { enterpriseCount, ent } = useSession();
   return enterpriseCount > (ent === null ? 0 : 1);
 }
 

@@ -12,7 +12,7 @@ const info = {
   regionGrants: null,
   isOwner: false,
   isBySignOn: false,
-  firmCount: 1,
+  enterpriseCount: 1,
   unreadMessage: 3,
   mark: '',
 };

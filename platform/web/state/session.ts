@@ -26,7 +26,7 @@ export interface SessionState {
   /** Whether the sign-on of an enterprise opened the session, which does not reach the personal account. */
   readonly isBySignOn: boolean;
   /** The number of enterprises that the user can choose from. */
-  readonly firmCount: number;
+  readonly enterpriseCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
   /** The newest unread messages, once loaded. */
@@ -54,7 +54,7 @@ export const SIGNED_OUT: SessionState = {
   firmRoles: null,
   isOwner: false,
   isBySignOn: false,
-  firmCount: 0,
+  enterpriseCount: 0,
   reminderCount: {},
   unreadMessage: 0,
   unreadMessageList: [],
@@ -84,7 +84,7 @@ export function buildSessionState(
     firmRoles: info.firmRoles,
     isOwner: info.isOwner,
     isBySignOn: info.isBySignOn,
-    firmCount: info.firmCount,
+    enterpriseCount: info.enterpriseCount,
     reminderCount: counts,
     unreadMessage: known.unread?.count ?? info.unreadMessage,
     unreadMessageList: known.unread?.list ?? [],

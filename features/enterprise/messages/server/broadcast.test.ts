@@ -42,8 +42,8 @@ const reached = async (title: string) => {
 describe('a message of the operators reaches its audience', () => {
   it.each([
     ['everybody', {}, ['member', 'other', 'guest']],
-    ['the firms of a province', { region: '320000' }, ['member']],
-    ['the firms of a city, not those of the next province', { region: '410100' }, ['other']],
+    ['the enterprises of a province', { region: '320000' }, ['member']],
+    ['the enterprises of a city, not those of the next province', { region: '410100' }, ['other']],
     ['who holds a kind of certificate', { category: 'design' }, ['other']],
   ])('%s', async (title, limits, people) => {
     await send({ title, ...limits });
@@ -65,9 +65,9 @@ describe('a message of the operators reaches its audience', () => {
   it('says before how many that are', async () => {
     const ask = (query: object) => portal.call(getReach, { query }, as('operator'));
     const everybody = await ask({});
-    expect(everybody.userCount).toBeGreaterThan(everybody.firmCount);
-    expect(await ask({ category: 'design', region: '410000' })).toEqual({ firmCount: 1, userCount: 1 });
-    expect(await ask({ category: 'design', region: '320000' })).toEqual({ firmCount: 0, userCount: 0 });
+    expect(everybody.userCount).toBeGreaterThan(everybody.enterpriseCount);
+    expect(await ask({ category: 'design', region: '410000' })).toEqual({ enterpriseCount: 1, userCount: 1 });
+    expect(await ask({ category: 'design', region: '320000' })).toEqual({ enterpriseCount: 0, userCount: 0 });
     const refused = await portal.request({ method: 'GET', path: getReach.path, token: tokens.member });
     expect(refused.status).toBe(403);
   });

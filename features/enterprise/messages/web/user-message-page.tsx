@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   // The filter is omitted for a user of one enterprise or with a key.
   const { session } = getPageContext(args);
-  const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.firmCount > 1;
+  const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.enterpriseCount > 1;
   const enterprises = hasSeveral ? await call(listOwnEnterprises) : [];
   // An enterprise that does not belong to the user (any more) does not filter the list.
   const ent = enterprises.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;

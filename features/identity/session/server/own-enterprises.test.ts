@@ -54,10 +54,10 @@ describe('firms of one person', () => {
       { uuid: first, isChosen: true, isOwner: true, firmRoles: null },
       { uuid: second, isChosen: false, isOwner: true, firmRoles: null },
     ]);
-    expect(await info()).toMatchObject({ ent: { uuid: first }, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 2 });
     await choose(second);
     expect((await enterprises()).map(({ isChosen }) => isChosen)).toEqual([false, true]);
-    expect(await info()).toMatchObject({ ent: { uuid: second }, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: { uuid: second }, enterpriseCount: 2 });
     expect(await enterprises(await portal.signIn('guest'))).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('what was made for an enterprise', () => {
     const { device } = await addEnrolledKey(portal, 'main');
     await choose(second);
     const byKey = await logInByKey(portal, device);
-    expect(await info(byKey)).toMatchObject({ ent: { uuid: first }, firmCount: 1 });
+    expect(await info(byKey)).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second, byKey)).rejects.toMatchObject({
       code: 409,
       message: expect.stringContaining(boundToKey.text),
@@ -231,10 +231,10 @@ describe('coming and going', () => {
     await choose(second);
     const owner = await portal.signIn('other');
     await portal.call(removeColleague, { body: { uuid: person } }, as(owner));
-    expect(await info()).toMatchObject({ ent: { uuid: first }, firmCount: 1 });
+    expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second)).rejects.toMatchObject({ code: 404 });
     await moveTo(db, person, null, portal.now());
-    expect(await info()).toMatchObject({ ent: null, firmCount: 0 });
+    expect(await info()).toMatchObject({ ent: null, enterpriseCount: 0 });
     await linkEnterprise(db, person, first, portal.now());
     expect(await chosen()).toBe(first);
   });
@@ -254,13 +254,13 @@ describe('coming and going', () => {
     const owner = await portal.signIn('other');
     const { requests } = await portal.call(getCertification, {}, as(owner));
     await portal.call(decideJoin, { body: { uuid: requests[0]?.uuid ?? '', accept: true } }, as(owner));
-    expect(await info()).toMatchObject({ ent: { uuid: first }, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 2 });
     await expect(ask()).rejects.toMatchObject({ code: 409 });
   });
 
   it('a further enterprise is registered by a user who has chosen none, once, and belongs to that user', async () => {
     await choose(null);
-    expect(await info()).toMatchObject({ ent: null, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: null, enterpriseCount: 2 });
     const body = {
       entName: '示例丁建设有限公司',
       creditCode: '91320106MA1XHY5K3M',
@@ -270,7 +270,7 @@ describe('coming and going', () => {
     const all = await Promise.allSettled([1, 2].map(() => portal.call(createEnterprise, { body }, as())));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const made = await info();
-    expect(made).toMatchObject({ ent: { entName: body.entName }, isOwner: true, firmCount: 3 });
+    expect(made).toMatchObject({ ent: { entName: body.entName }, isOwner: true, enterpriseCount: 3 });
     await choose(first);
     expect(await enterprises()).toHaveLength(3);
   });

@@ -240,7 +240,7 @@ const rightsInfo = (session: Session) => ({
   firmRoles: session.firmRoles && [...session.firmRoles],
   isOwner: session.isOwner,
   isBySignOn: Boolean(session.signOnEnt),
-  firmCount: session.enterpriseUuids.length,
+  enterpriseCount: session.enterpriseUuids.length,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 

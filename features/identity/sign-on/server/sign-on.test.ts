@@ -302,7 +302,7 @@ describe('sign-on by the provider of an enterprise', () => {
     await linkAs('operator', { account });
     const token = await signOnWithToken({ account });
     const info = await portal.call(getInfo, {}, as(token));
-    expect(info).toMatchObject({ ent: { uuid: entUuid }, firmCount: 1, isBySignOn: true });
+    expect(info).toMatchObject({ ent: { uuid: entUuid }, enterpriseCount: 1, isBySignOn: true });
     expect(info.permissions.filter((right) => right === '*:*:*' || right.startsWith('system:'))).toEqual([]);
     expect(info.roles).not.toContain('ROLE_ADMIN');
     expect(await portal.call(listOwnEnterprises, {}, as(token))).toMatchObject([{ uuid: entUuid }]);

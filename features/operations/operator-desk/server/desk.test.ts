@@ -157,7 +157,7 @@ describe('the desk of an operator', () => {
       [portal.entUuid('member'), standardCode, level],
     );
     await portal.app.jobs.runNow('certificates.measure-holders');
-    expect(await first()).toMatchObject({ firmCount: 1 });
+    expect(await first()).toMatchObject({ enterpriseCount: 1 });
   });
 });
 

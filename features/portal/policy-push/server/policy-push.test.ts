@@ -203,11 +203,11 @@ describe('before the publication', () => {
     const body = { title, tags: ['建造师'], region: JIANGSU, content: '<p>市政公用工程施工总承包二级</p>' };
     const uuid = await draft(body);
     const found = await count(uuid);
-    expect(found).toMatchObject({ silence: null, firmCount: 1 });
+    expect(found).toMatchObject({ silence: null, enterpriseCount: 1 });
     expect(found.reasons).toEqual([
-      { kind: 'qualification', firmCount: 1 },
-      { kind: 'keyword', firmCount: 1 },
-      { kind: 'region', firmCount: 1 },
+      { kind: 'qualification', enterpriseCount: 1 },
+      { kind: 'keyword', enterpriseCount: 1 },
+      { kind: 'region', enterpriseCount: 1 },
     ]);
     await publishOnly(uuid);
     await run();
@@ -217,15 +217,15 @@ describe('before the publication', () => {
     );
     expect(found.userCount).toBe(rows[0]?.users);
     await portal.call(calls.edit, { body: { ...POLICY, ...body, uuid, summary: '另一个摘要' } }, as('operator'));
-    expect(await count(uuid)).toMatchObject({ silence: 'known', firmCount: 0, userCount: 0, reasons: [] });
+    expect(await count(uuid)).toMatchObject({ silence: 'known', enterpriseCount: 0, userCount: 0, reasons: [] });
   });
 
   it('counts followers of the region and the users who decline', async () => {
     const uuid = await draft({ title: '有人关注的示例', region: '440300', tags: ['建造师'] });
-    expect(await count(uuid)).toMatchObject({ silence: null, firmCount: 0, userCount: 0 });
+    expect(await count(uuid)).toMatchObject({ silence: null, enterpriseCount: 0, userCount: 0 });
     await choose('member', { regions: ['440000'] });
     const followed = await count(uuid);
-    expect(followed.reasons).toContainEqual({ kind: 'followed', firmCount: 1 });
+    expect(followed.reasons).toContainEqual({ kind: 'followed', enterpriseCount: 1 });
     expect(followed.userCount).toBe(1);
     await choose('member', { regions: ['440000'], kinds: ['regulation'] });
     const declined = await count(uuid);
