@@ -42,7 +42,7 @@ export const SessionInfo = z.object({
   /** The key with which this session was opened; null for a login by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   /** The roles granted to the user by the owner of the enterprise; null for all roles, or if the user works with a key. */
-  firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
+  enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
   /** Whether the session was opened by the sign-on of an enterprise: it does not reach the personal account (docs/adr/0047-sign-on-by-openid-connect.md). */
@@ -98,7 +98,7 @@ export const OwnEnterprise = z.object({
   /** Whether it is the current enterprise of the session. */
   isChosen: z.boolean().meta({ title: '当前企业' }),
   isOwner: z.boolean(),
-  firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
+  enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   membership: Membership,
 });
 export type OwnEnterprise = z.output<typeof OwnEnterprise>;

@@ -11,7 +11,7 @@ const paying: SessionInfo = {
   ent: { uuid: 'e', entName: '示例建设有限公司', creditCode: '', region: '' },
   membership: { status: 'active', endDate: '2099-12-31' },
   key: null,
-  firmRoles: ['look'],
+  enterpriseRoles: ['look'],
   regionGrants: null,
   isOwner: false,
   isBySignOn: false,
@@ -36,12 +36,12 @@ describe('explanations for a colleague with narrowed rights', () => {
       wayOn: null,
     });
     expect(getNextStep(SITE, ended)).toBeNull();
-    const payer: SessionInfo = { ...ended, firmRoles: ['look', 'pay'] };
+    const payer: SessionInfo = { ...ended, enterpriseRoles: ['look', 'pay'] };
     expect(explainPage(SITE, payer, KEYS).wayOn).toMatchObject({ label: '去续费' });
     expect(getNextStep(SITE, payer)).toMatchObject({ label: '去续费' });
   });
   it('stay the same for all other users', () => {
-    const owner: SessionInfo = { ...ended, firmRoles: null };
+    const owner: SessionInfo = { ...ended, enterpriseRoles: null };
     expect(explainPage(SITE, owner, KEYS)).toMatchObject({ wayOn: { label: '去续费' } });
     expect(explainPage(SITE, owner, KEYS).text).not.toContain('付款权限');
     expect(explainPage(SITE, { ...owner, membership: { status: 'none', endDate: null } }, KEYS).text).toContain(

@@ -13,7 +13,7 @@ const user = {
     ent: null,
     membership: { status: 'none' as const, endDate: null },
     key: null,
-    firmRoles: null,
+    enterpriseRoles: null,
     regionGrants: null,
     isOwner: false,
     isBySignOn: false,

@@ -26,7 +26,7 @@ export const createReader = (membership: SessionInfo['membership'], paths: reado
     ent: { uuid: 'e', entName: '示例企业', creditCode: '', region: '' },
     membership,
     key: null,
-    firmRoles: null,
+    enterpriseRoles: null,
     regionGrants: null,
     isOwner: true,
     isBySignOn: false,

@@ -37,7 +37,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   phonenumber: '',
   keyUuid: null,
   apiToken: null,
-  firmRoles: null,
+  enterpriseRoles: null,
   asksSecond: false,
   enterpriseUuids: [],
   regionGrants: null,

@@ -5,7 +5,7 @@ import { query } from '../query.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { EnterpriseSwitching } from './enterprise-switch.tsx';
 
-const getStanding = ({ isOwner, firmRoles: enterpriseRoles }: OwnEnterprise): string => {
+const getStanding = ({ isOwner, enterpriseRoles }: OwnEnterprise): string => {
   if (isOwner) return '负责人';
   return enterpriseRoles === null ? '成员' : enterpriseRoles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
 };

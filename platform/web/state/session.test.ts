@@ -8,7 +8,7 @@ const info = {
   ent: { uuid: 'e', entName: '示例公司', creditCode: '', region: '' },
   membership: { status: 'active' as const, endDate: null },
   key: null,
-  firmRoles: null,
+  enterpriseRoles: null,
   regionGrants: null,
   isOwner: false,
   isBySignOn: false,

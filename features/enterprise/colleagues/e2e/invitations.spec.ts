@@ -99,8 +99,11 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await clerk.click(guest.getByRole('dialog').getByRole('button', { name: '接受' }));
     await expect(guest).toHaveURL(/\/qyxx/);
     clerk.assertWithin({ inputs: 3, minutes: 0.9 });
-    const info = (await ask(guest, 'GET', '/portal/getInfo')).data as { ent: { entName: string }; firmRoles: string[] };
-    expect([info.ent.entName, info.firmRoles]).toEqual([ent.entName, ['look', 'edit']]);
+    const info = (await ask(guest, 'GET', '/portal/getInfo')).data as {
+      ent: { entName: string };
+      enterpriseRoles: string[];
+    };
+    expect([info.ent.entName, info.enterpriseRoles]).toEqual([ent.entName, ['look', 'edit']]);
     await guest.context().close();
 
     await page.reload();

@@ -103,7 +103,7 @@ describe('roles that an owner gives', () => {
 
     await giveRoles(['pay']);
     expect(await read(listOrders.path, token)).toBe(200);
-    expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look', 'pay']);
+    expect((await portal.call(getInfo, {}, as(token))).enterpriseRoles).toEqual(['look', 'pay']);
     await giveRoles(['edit']);
     expect((await post(addProject.path, {}, token)).status).toBe(400);
     await giveRoles(null);
@@ -142,10 +142,12 @@ describe('roles that an owner gives', () => {
 
   it('narrow the colleague with the main key as well, which never decides about people', async () => {
     const { device } = await enrol('main', token);
-    expect(await portal.call(getInfo, {}, as(await logInByKey(portal, device)))).toMatchObject({ firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(await logInByKey(portal, device)))).toMatchObject({
+      enterpriseRoles: null,
+    });
     await giveRoles(['look']);
     const byKey = await logInByKey(portal, device);
-    expect(await portal.call(getInfo, {}, as(byKey))).toMatchObject({ firmRoles: ['look'], isOwner: false });
+    expect(await portal.call(getInfo, {}, as(byKey))).toMatchObject({ enterpriseRoles: ['look'], isOwner: false });
     expect((await post(addProject.path, {}, byKey)).status).toBe(403);
     await giveRoles(null);
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, uuid]);
@@ -164,7 +166,7 @@ describe('roles that an owner gives', () => {
 
   it('reach the colleague however the phone number is written, and not its owner', async () => {
     await portal.call(contract.editColleagueRoles, { body: { uuid: uuid.toUpperCase(), roles: ['look'] } }, as(owner));
-    expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look']);
+    expect((await portal.call(getInfo, {}, as(token))).enterpriseRoles).toEqual(['look']);
     const himself = { uuid: ownerUuid.toUpperCase() };
     expect((await post(contract.editColleagueRoles.path, { ...himself, roles: ['look'] }, owner)).body.msg).toContain(
       '不能对自己',
@@ -179,7 +181,10 @@ describe('roles that an owner gives', () => {
     await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
     await giveRoles(['look', 'edit']);
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: false, firmRoles: ['look', 'edit'] });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({
+      isOwner: false,
+      enterpriseRoles: ['look', 'edit'],
+    });
     expect((await post(contract.editColleagueRoles.path, { uuid: ownerUuid, roles: ['look'] }, token)).status).toBe(
       403,
     );
@@ -351,7 +356,7 @@ describe('a decision-maker who loses the right during the call', () => {
       keyUuid: null,
       key: null,
       apiToken: null,
-      firmRoles: null,
+      enterpriseRoles: null,
       regionGrants: null,
       asksSecond: false,
       enterpriseUuids: [],
@@ -382,7 +387,7 @@ describe('a decision-maker who loses the right during the call', () => {
       () => service.withdrawOffer(stale()),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
-    expect((await portal.call(getInfo, {}, as(other.token))).firmRoles).toBeNull();
+    expect((await portal.call(getInfo, {}, as(other.token))).enterpriseRoles).toBeNull();
   });
 });
 
@@ -398,7 +403,7 @@ describe('a enterprise that is handed over', () => {
     const seen = await portal.call(contract.listColleagues, {}, as(token));
     expect(seen.handover).toMatchObject({ isForMe: true });
     expect((await answer(true)).status).toBe(200);
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: true, firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: true, enterpriseRoles: null });
     expect(await portal.call(getInfo, {}, as(owner))).toMatchObject({ isOwner: false });
     expect((await answer(true)).body).toMatchObject({ code: 404 });
     expect(await titles(owner)).toContain('企业负责人已变更');

@@ -65,7 +65,10 @@ describe('an invitation by phone number', () => {
     expect(rows).toEqual([{ channel: 'sms' }]);
     expect(await received()).toMatchObject([{ uuid, entName: '示例甲建设有限公司', roles: ['look'] }]);
     expect(await answer(uuid, true)).toEqual({ entUuid });
-    expect(await portal.call(getInfo, {}, as(guest))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: ['look'] });
+    expect(await portal.call(getInfo, {}, as(guest))).toMatchObject({
+      ent: { uuid: entUuid },
+      enterpriseRoles: ['look'],
+    });
     expect(await sent()).toMatchObject([{ state: 'accepted', decideTime: '2026-11-20 10:00:00' }]);
     expect(await received()).toEqual([]);
     expect((await titles(owner))[0]).toContain('已接受邀请，加入企业');
@@ -83,7 +86,7 @@ describe('an invitation by phone number', () => {
     await addUser(db, { uuid: newcomer, ...person, now: START });
     const token = await signIn(db, newcomer, START);
     await answer(uuid, true, token);
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, enterpriseRoles: null });
 
     const other = await portal.signIn('other');
     await answer(await invite(await getPhone('other')), true, other);
@@ -92,7 +95,10 @@ describe('an invitation by phone number', () => {
       entUuid,
     );
     await portal.call(switchEnterprise, { body: { uuid: entUuid } }, as(other));
-    expect(await portal.call(getInfo, {}, as(other))).toMatchObject({ firmRoles: ['look', 'edit'], isOwner: false });
+    expect(await portal.call(getInfo, {}, as(other))).toMatchObject({
+      enterpriseRoles: ['look', 'edit'],
+      isOwner: false,
+    });
     await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [portal.userUuid('other'), entUuid]);
   });
 

@@ -51,8 +51,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 describe('firms of one person', () => {
   it('are listed, the chosen one marked, and everything is that of the chosen one', async () => {
     expect(await enterprises()).toMatchObject([
-      { uuid: first, isChosen: true, isOwner: true, firmRoles: null },
-      { uuid: second, isChosen: false, isOwner: true, firmRoles: null },
+      { uuid: first, isChosen: true, isOwner: true, enterpriseRoles: null },
+      { uuid: second, isChosen: false, isOwner: true, enterpriseRoles: null },
     ]);
     expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 2 });
     await choose(second);
@@ -216,10 +216,10 @@ describe('coming and going', () => {
     ]);
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [second, portal.userUuid('other')]);
     await choose(second);
-    expect(await info()).toMatchObject({ firmRoles: ['look'], isOwner: false });
+    expect(await info()).toMatchObject({ enterpriseRoles: ['look'], isOwner: false });
     expect((await post(addProject.path, project('示例'))).status).toBe(403);
     await choose(first);
-    expect(await info()).toMatchObject({ firmRoles: null, isOwner: true });
+    expect(await info()).toMatchObject({ enterpriseRoles: null, isOwner: true });
     expect((await post(addProject.path, project('示例可写工程'))).status).toBe(200);
     // Handed over to the user during work for another enterprise.
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [second, person]);

@@ -286,7 +286,10 @@ describe('sign-on by the provider of an enterprise', () => {
     ).rejects.toMatchObject({ status: 404 });
     await portal.call(decideJoin, { body: { uuid, accept: true, roles: ['look'] } }, as(owner));
     const token = await signOnWithToken({ account });
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: ['look'] });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({
+      ent: { uuid: entUuid },
+      enterpriseRoles: ['look'],
+    });
     const { people } = await portal.call(listColleagues, {}, as(owner));
     expect(people.find(({ uuid: who }) => who === portal.userUuid('guest'))).toMatchObject({ roles: ['look'] });
   });

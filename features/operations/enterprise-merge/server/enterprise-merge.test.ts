@@ -149,7 +149,7 @@ describe('a merge', () => {
     const info = await infoOf(token);
     expect(info.ent?.uuid).toBe(stay);
     expect(info.isOwner).toBe(false);
-    expect((await infoOf(await signInAs(mate))).firmRoles).toEqual(['look']);
+    expect((await infoOf(await signInAs(mate))).enterpriseRoles).toEqual(['look']);
     // A day that both had paid for counts twice: 21 days were left of the shorter one.
     expect(info.membership.endDate).toBe('2027-02-21');
     expect(await getRow('enterprise', stay)).toMatchObject({ former_names: [second?.name] });
