@@ -77,7 +77,7 @@ function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();
   const decision = decidePage(useSite(), pathname, '', shell);
-  return decision.kind === 'allow' && decision.without === 'firm';
+  return decision.kind === 'allow' && decision.without === 'enterprise';
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
