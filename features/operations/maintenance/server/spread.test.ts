@@ -34,7 +34,7 @@ const RECORD_KEY = '(uuid)';
 
 const db = await testDatabase();
 const getPlace = (table: string) => TABLE_RULES[table]?.place;
-const ENTERPRISE_TABLES = Object.keys(TABLE_RULES).filter((table) => getPlace(table) === 'firm');
+const ENTERPRISE_TABLES = Object.keys(TABLE_RULES).filter((table) => getPlace(table) === 'enterprise');
 
 it('gives every table of an enterprise the column that it would be spread by, always filled', async () => {
   const { rows } = await db.sql<{ name: string }>(
@@ -75,7 +75,8 @@ it('lets a table refer only to what stands beside it', async () => {
     const [from, to] = [getPlace(child), getPlace(parent)];
     if (from === undefined || to === undefined) return true;
     if (to === 'reference') return false;
-    if (from === 'firm' && to === 'firm') return !/\(ent_uuid, .*REFERENCES \w+\(ent_uuid, /.test(definition);
+    if (from === 'enterprise' && to === 'enterprise')
+      return !/\(ent_uuid, .*REFERENCES \w+\(ent_uuid, /.test(definition);
     return from !== to;
   });
   expect(wrong).toEqual([]);
