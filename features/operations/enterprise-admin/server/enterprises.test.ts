@@ -31,7 +31,7 @@ const trail = async () =>
     ])
   ).rows.map(({ action }) => action);
 
-describe('firms', () => {
+describe('enterprises', () => {
   it('are found by name, code and state, and leave as a workbook', async () => {
     const find = async (query: object) =>
       (await portal.call(contract.listEnterprises, { query }, as())).rows.map(({ uuid }) => uuid);

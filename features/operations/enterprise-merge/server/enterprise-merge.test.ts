@@ -439,7 +439,7 @@ describe('a merge that a second person approves', () => {
   });
 });
 
-describe('firms that look like one', () => {
+describe('enterprises that look like one', () => {
   const found = async () =>
     (await portal.call(contract.listDoubles, { query: {} }, as())).rows.find((row) =>
       [row.one.uuid, row.other.uuid].every((uuid) => uuid === stay || uuid === gone),
