@@ -184,7 +184,7 @@ export async function benchImportPeople(): Promise<Figure[]> {
     );
     for (const [what, { p99Ms, answers }] of Object.entries({ preview: reading, apply: writing, undo: taking }))
       figures.push({
-        what: `p99 of another firm’s lists during the ${what}`,
+        what: `p99 of another enterprise’s lists during the ${what}`,
         value: milliseconds(p99Ms),
         against: `${ratio(p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
       });

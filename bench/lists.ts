@@ -128,11 +128,11 @@ export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
     await against('public detail with neighbours', detail(uuids.slice(0, 1)), bareDetail(uuids.slice(0, 1))),
     await against('  the same, nothing kept (each text in turn)', detail(uuids), bareDetail(uuids)),
     await against(
-      `signed-in list of 20 in a firm of ${PROJECTS} projects`,
+      `signed-in list of 20 in an enterprise of ${PROJECTS} projects`,
       { url: `${bench.base}/portal/project/list?pageSize=20`, headers: own },
       { url: `${base}/projects`, headers: own },
     ),
-    await against('signed-in write with its follow-up in the same firm', write.ours, write.theirs),
+    await against('signed-in write with its follow-up in the same enterprise', write.ours, write.theirs),
     await readPages(bench),
   ];
   await bare.close();

@@ -69,7 +69,7 @@ describe('a registration', () => {
     ['without an end', { validEnd: null }, ['maybe', 'registrationEndUnknown']],
     ['made on the day', { issueDate: testDay }, ['yes']],
     ['made the day after', { issueDate: after }, ['no', 'notYetRegistered']],
-    ['with another firm', { registeredHere: false }, ['no', 'registeredElsewhere']],
+    ['with another enterprise', { registeredHere: false }, ['no', 'registeredElsewhere']],
     ['with nobody knows whom', { registeredHere: null }, ['maybe', 'registeredHereUnknown']],
     [
       'wrong in every way',

@@ -291,7 +291,7 @@ describe('a colleague who leaves', () => {
         ({ hash }) => hash,
       );
     const other = await addOther();
-    await bind(uuid, entUuid, 'his at the firm');
+    await bind(uuid, entUuid, 'his at the enterprise');
     await bind(uuid, uuid, 'his own');
     await bind(other.uuid, entUuid, 'of another');
     await portal.call(contract.removeColleague, { body: { uuid } }, as(owner));

@@ -259,7 +259,7 @@ describe('C-089 drafts (G-37)', () => {
   });
 });
 
-describe('firm document', () => {
+describe('enterprise document', () => {
   it('comes back as it was given, and a repetition changes nothing', async () => {
     const scope = createJobTenantContext(portal.entUuid('other'));
     const parsed = parseEnterpriseDocument({
