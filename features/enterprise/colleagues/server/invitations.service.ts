@@ -110,7 +110,7 @@ export async function inviteColleague(
       new Date(now.getTime() - DAY_MS),
     );
     if (ofEnterprise >= MAX_PER_ENTERPRISE || toPhone >= MAX_PER_PHONE)
-      throw createApiError(INVITATION_ERRORS.tooMany, { firm: MAX_PER_ENTERPRISE, phone: MAX_PER_PHONE });
+      throw createApiError(INVITATION_ERRORS.tooMany, { enterprise: MAX_PER_ENTERPRISE, phone: MAX_PER_PHONE });
     await repo.endInvitationRows(db, scope, phoneHash, now);
     const uuid = app.random.uuid();
     const row = {
