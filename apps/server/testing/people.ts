@@ -27,7 +27,7 @@ const PASSWORD_HASH = hashPassword(PASSWORD);
 
 export interface People {
   readonly users: Readonly<Record<Person, string>>;
-  readonly firms: Readonly<Record<keyof typeof ENTERPRISES, string>>;
+  readonly enterprises: Readonly<Record<keyof typeof ENTERPRISES, string>>;
 }
 
 /** The enterprises and people of a test, straight into an empty database. */
@@ -69,7 +69,7 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
       permissions: key === 'operator' ? ['*:*:*'] : [],
     });
   }
-  return { users, firms: enterprises };
+  return { users, enterprises };
 }
 
 /** A user of a certified enterprise that never was a member, beside the people above. @returns the user's uuid */

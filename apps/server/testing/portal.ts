@@ -229,7 +229,7 @@ export async function startPortal(
     setNow: (instant) => {
       fixed = instant;
     },
-    entUuid: (person) => people.firms[person],
+    entUuid: (person) => people.enterprises[person],
     userUuid: (person) => people.users[person],
     request,
     listen: () => server.listen({ host: '127.0.0.1', port: 0 }),

@@ -96,7 +96,7 @@ export function attack(
       const beside = async (): Promise<void> => {
         const startedAt = performance.now();
         if (!bystander) return;
-        expect(await bystander(target), 'what another firm was answered').toBe(200);
+        expect(await bystander(target), 'what another enterprise was answered').toBe(200);
         waits.push(performance.now() - startedAt);
       };
       await Promise.all([wait(ATTACK_MS), beside(), ...Array.from({ length: atOnce }, attacker)]);

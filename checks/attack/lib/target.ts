@@ -31,7 +31,7 @@ export interface Target {
   readonly pid: number;
   /** Sessions that are open, by who they belong to. */
   readonly tokens: Readonly<Record<Person, string>>;
-  readonly firms: People['firms'];
+  readonly enterprises: People['enterprises'];
 }
 
 export interface RunningTarget {
@@ -43,16 +43,16 @@ export interface RunningTarget {
 const PEOPLE: readonly Person[] = ['member', 'other', 'expired', 'guest', 'operator'];
 
 /** Makes the accounts before the program starts: its own server belongs to one process. */
-async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'firms'>> {
+async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'enterprises'>> {
   const db = await openDatabase({ dataDir, databaseUrl, log: quietLog });
   try {
     await migrate(db, MIGRATIONS);
     const now = new Date();
-    const { users, firms: enterprises } = await addPeople(db, now);
+    const { users, enterprises } = await addPeople(db, now);
     const found = await Promise.all(
       PEOPLE.map(async (person) => [person, await signIn(db, users[person], now)] as const),
     );
-    return { tokens: Object.fromEntries(found) as Record<Person, string>, firms: enterprises };
+    return { tokens: Object.fromEntries(found) as Record<Person, string>, enterprises };
   } finally {
     await db.close();
   }
