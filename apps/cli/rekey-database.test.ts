@@ -108,7 +108,12 @@ async function fill(): Promise<string> {
     content: old.encrypt('{}'),
     ...times,
   });
-  await insert('firm_snapshot', { ent_uuid: ent, fingerprint: 'f', content: old.encrypt('firm'), create_time: NOW });
+  await insert('firm_snapshot', {
+    ent_uuid: ent,
+    fingerprint: 'f',
+    content: old.encrypt('enterprise'),
+    create_time: NOW,
+  });
   await insert('platform_snapshot', {
     ent_uuid: ent,
     source: 'file',

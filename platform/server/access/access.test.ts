@@ -19,7 +19,7 @@ import { createApplicantTenantContext, createJobTenantContext, isWithin } from '
 import type { Session, SessionKey } from './session.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
-const ENT = { uuid: 'firm', entName: '示例企业', creditCode: '', region: '' };
+const ENT = { uuid: 'enterprise', entName: '示例企业', creditCode: '', region: '' };
 const key = (kind: SessionKey['kind']): SessionKey => ({
   uuid: 'k',
   kind,
@@ -115,7 +115,7 @@ describe('access to calls', () => {
     ['no secondary key without the menu', OWN, secondary('project:info:list'), forbidden],
     ['a member', MEMBER, sessionWith(), null],
     ['no member without the permission', MEMBER, sessionWith({ permissions: ['project:info:list'] }), forbidden],
-    ['nobody without a firm', MEMBER, sessionWith({ ent: null }), 'kernel.membership-required'],
+    ['a user without an enterprise', MEMBER, sessionWith({ ent: null }), 'kernel.membership-required'],
     ['nobody whose membership never was', MEMBER, membership('none'), 'kernel.membership-required'],
     ['nobody whose membership ended', MEMBER, membership('expired'), 'kernel.membership-required'],
     ['a member in grace, to read', MEMBER, membership('grace'), null],
@@ -197,7 +197,7 @@ describe('what a session may see', () => {
     const whole = authorise(call(MEMBER), contextWith(sessionWith())) as {
       scope?: { entUuid: string; kinds: unknown };
     };
-    expect(whole.scope).toMatchObject({ entUuid: 'firm', userUuid: 'user', kinds: null });
+    expect(whole.scope).toMatchObject({ entUuid: 'enterprise', userUuid: 'user', kinds: null });
     expect(isRestricted(sessionWith())).toBe(false);
     expect(isRestricted(sessionWith({ key: key('main') }))).toBe(false);
     expect(isRestricted(secondary())).toBe(true);
@@ -218,7 +218,7 @@ describe('what a session may see', () => {
     expect(getScope('login', sessionWith())).toBeUndefined();
     expect(getScope(OWN, sessionWith())).toBeUndefined();
     expect(getScope(OPERATOR, sessionWith({ permissions: ['order:manage:list'] }))).toBeUndefined();
-    expect(getScope(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'firm' });
+    expect(getScope(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'enterprise' });
     const stranger = contextWith(null);
     expect(authorise(call('public'), stranger)).toBe(stranger);
   });
@@ -247,10 +247,10 @@ describe('what a session may see', () => {
   it('is nothing where there is no enterprise, and only the own enterprise where there is one', () => {
     const login = (session: Session) => ({ ...contextWith(session), session });
     expect(getOwnTenantContext(login(sessionWith({ ent: null })))).toBeNull();
-    expect(getOwnTenantContext(login(sessionWith()))).toMatchObject({ entUuid: 'firm', kinds: null });
+    expect(getOwnTenantContext(login(sessionWith()))).toMatchObject({ entUuid: 'enterprise', kinds: null });
     expect(getOwnTenantContextFor(login(secondary('project:info:list')), 'zzzs:cert:list')).toBeNull();
     expect(getOwnTenantContextFor(login(secondary('zzzs:cert:list')), 'zzzs:cert:list')).toMatchObject({
-      entUuid: 'firm',
+      entUuid: 'enterprise',
     });
     expect(getOwnTenantContextFor(login(sessionWith()), 'zzzs:cert:list')).toMatchObject({ kinds: null });
   });
@@ -273,12 +273,12 @@ describe('what a session may see', () => {
   });
 
   it('holds every kind of record for a job', () => {
-    expect(isWithin(createJobTenantContext('firm'), 'register')).toBe(true);
-    expect(isWithin({ ...createJobTenantContext('firm'), kinds: ['else'] }, 'register')).toBe(false);
-    expect(isWithin({ ...createJobTenantContext('firm'), kinds: ['else'] }, 'else')).toBe(true);
-    expect(createJobTenantContext('firm')).toMatchObject({ entUuid: 'firm', userUuid: null });
-    expect(createApplicantTenantContext('firm', 'user')).toMatchObject({
-      entUuid: 'firm',
+    expect(isWithin(createJobTenantContext('enterprise'), 'register')).toBe(true);
+    expect(isWithin({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'register')).toBe(false);
+    expect(isWithin({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'else')).toBe(true);
+    expect(createJobTenantContext('enterprise')).toMatchObject({ entUuid: 'enterprise', userUuid: null });
+    expect(createApplicantTenantContext('enterprise', 'user')).toMatchObject({
+      entUuid: 'enterprise',
       userUuid: 'user',
       kinds: null,
     });

@@ -48,7 +48,7 @@ describe('an account that a stranger locks', () => {
   });
 
   it('does not take a program for a known device, because what it calls itself is no secret', async () => {
-    const headers = { 'user-agent': 'firm-client/1.0' };
+    const headers = { 'user-agent': 'office-client/1.0' };
     expect((await post({ username: 'test_guest', password: PASSWORD }, headers)).status).toBe(200);
     await lockOut('test_guest');
     expect((await post({ username: 'test_guest', password: PASSWORD }, headers)).status).toBe(429);

@@ -48,7 +48,7 @@ const project = (projectName: string) => ({ projectName, projectNo: `P-${project
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   portal.request({ method: 'POST', path, body, token, headers });
 
-describe('firms of one person', () => {
+describe('enterprises of one person', () => {
   it('are listed, the chosen one marked, and everything is that of the chosen one', async () => {
     expect(await enterprises()).toMatchObject([
       { uuid: first, isChosen: true, isOwner: true, enterpriseRoles: null },
