@@ -339,7 +339,7 @@ async function open(
         });
     for (const error of narrow) note(`on a phone: ${error}`);
     const at = new URL(page.url()).pathname;
-    if (isAllowed(address) && at !== new URL(address, page.url()).pathname) note(`throws him out to ${at}`);
+    if (isAllowed(address) && at !== new URL(address, page.url()).pathname) note(`redirects the user to ${at}`);
     for (const error of await atLast(page)) note(error);
   }
   return { faults: errors, lists };

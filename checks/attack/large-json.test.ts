@@ -9,7 +9,7 @@ const FULL = Buffer.from(`["\\u0000"${',{}'.repeat(MIB / 48 - 10)}]`);
 const json = { 'content-type': 'application/json' };
 
 attack(
-  'a stranger sends 60 MB of JSON to calls with files, and as much as they read to calls that anybody may make',
+  'a stranger sends 60 MB of JSON to calls with files, and as much as they read to public calls',
   async (target, index) => {
     const shapes = [
       { path: '/portal/exchange/preview', body: HUGE },

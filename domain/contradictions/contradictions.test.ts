@@ -367,12 +367,7 @@ describe('rules that hold their tongue where nothing is known', () => {
       [],
     ],
     ['one that it cannot have', {}, { ...approvedOn('2020-02-03'), ...foundedOn('2015-02-04') }, ['PJ28']],
-    [
-      'an approval of an enterprise of which nobody knows the age',
-      {},
-      { ...approvedOn('2020-02-03'), ...foundedOn(null) },
-      [],
-    ],
+    ['an approval of an enterprise of unknown age', {}, { ...approvedOn('2020-02-03'), ...foundedOn(null) }, []],
     ['an enterprise that keeps no registrations', { region: '310101' }, {}, []],
     ['one that keeps others', { region: '310101' }, { certificates: [certificate, tianjin] }, ['PJ18']],
     ['one that works where it is registered', { region: '120101' }, { certificates: [certificate, tianjin] }, []],

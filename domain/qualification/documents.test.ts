@@ -34,11 +34,11 @@ describe('a rule', () => {
 
 describe('a row', () => {
   it.each([
-    ['that nobody changed', {}, 'assessed', 'assessed'],
+    ['without a change', {}, 'assessed', 'assessed'],
     ['that was brought in', { amendedBy: '改1号' }, 'notYet', 'assessed'],
     ['that was dropped', { assessed: false, amendedBy: '改1号' }, 'assessed', 'notAssessed'],
     ['that was dropped later', { droppedBy: '改1号' }, 'assessed', 'notAssessed'],
-    ['that nobody asks, no document being named', { assessed: false }, 'notAssessed', 'notAssessed'],
+    ['that is not required, no document being named', { assessed: false }, 'notAssessed', 'notAssessed'],
     ['of a document that is not listed', { amendedBy: '改9号' }, 'assessed', 'assessed'],
     ['dropped by a document that is not listed', { assessed: false, amendedBy: '改9号' }, 'notAssessed', 'notAssessed'],
   ])('%s', (_name, rest, earlier, then) => {

@@ -100,7 +100,7 @@ describe('records of one name', () => {
 
   it('counts no more people than there are in the worst of the ways', () => {
     const [first, ...others] = completeEnterprise.otherPeople ?? [];
-    if (first === undefined) throw new Error('nobody');
+    if (first === undefined) throw new Error('no person');
     // Of four constructors one may be either of two others: three are certain in both cases.
     const three: OtherInput[] = [
       { ...first, uuid: undefined },

@@ -263,7 +263,7 @@ const cases: GoldenCase[] = [
   third('works of a constructor registered elsewhere', builderWho({ ...valid, registeredHere: false }), {
     'other-7': 'unmet',
   }),
-  third('works of a constructor of whom nobody says where', builderWho({ ...valid, registeredHere: null }), {
+  third('works of a constructor registered at an unknown place', builderWho({ ...valid, registeredHere: null }), {
     'other-7': 'unknown',
   }),
   // 主持 is to lead: an assistant does not.

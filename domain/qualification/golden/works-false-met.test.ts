@@ -89,7 +89,7 @@ const cases: GoldenCase[] = [
     leaves: { 'performance-7': 'unmet' },
   },
   {
-    name: '水利水电一级: stations of which nobody says what they are',
+    name: '水利水电一级: stations of an unknown kind',
     standard: hydraulic,
     level: '一级',
     enterprise: {
@@ -303,7 +303,7 @@ const cases: GoldenCase[] = [
     leaves: { 'performance-7': 'met' },
   },
   {
-    name: '建筑一级 on 2016-11-01: nobody says whether on the platform',
+    name: '建筑一级 on 2016-11-01: platform entry unknown',
     standard: building,
     level: '一级',
     asOf: '2016-11-01',

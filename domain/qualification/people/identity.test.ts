@@ -5,7 +5,7 @@ import { findNamesakes, pickLeast, readCitizenId, readIdentity } from './identit
 
 const person = (idNo: string | null, idType: string | null = null) => {
   const [read] = buildEnterprise({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
-  if (read === undefined) throw new Error('nobody was read');
+  if (read === undefined) throw new Error('no person was read');
   return read;
 };
 const citizen = '110105198505050018';

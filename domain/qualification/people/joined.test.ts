@@ -19,12 +19,12 @@ function join(
   });
   expect(people).toHaveLength(1);
   const [person] = people;
-  if (person === undefined) throw new Error('nobody');
+  if (person === undefined) throw new Error('no person');
   return person;
 }
 const alone = (other: Partial<OtherInput>, rest: Partial<EnterpriseDocumentInput> = {}) => {
   const [person] = read({ otherPeople: [{ uuid: 'o', name: '示例甲', ...other }], ...rest });
-  if (person === undefined) throw new Error('nobody');
+  if (person === undefined) throw new Error('no person');
   return person;
 };
 

@@ -419,7 +419,7 @@ describe('a staffing table', () => {
     ['a part of it was read', [line('结构', 0, 1)], { partial: true }],
     ['the registered are not known', [line('结构', null, 1)], {}],
     ['the others are not known', [line('结构', 1, null, '一级注册结构工程师')], {}],
-    ['nobody says as what they are registered', [line('结构', 1, 1)], {}],
+    ['their registrations are unknown', [line('结构', 1, 1)], {}],
   ])('decides nothing where %s', (_name, table, rest) => {
     expect(staff(table, rest).undecidable).toEqual(['配备表没有取得完整原文']);
   });

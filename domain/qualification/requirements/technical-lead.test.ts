@@ -205,7 +205,7 @@ describe('what was led', () => {
     ['one middling', ['中型'], 'unmet', 'unmet'],
     ['both', ['大型', '中型', '中型'], 'declared', 'declared'],
     ['one large, two of unknown size', ['大型', null, null], 'unknown', 'declared'],
-    ['one of which nobody says how large', [null], 'unmet', 'unknown'],
+    ['one of unknown size', [null], 'unmet', 'unknown'],
   ] as const)('%s: %#', (_name, scales, all, any) => {
     expect(ask({ minYears: 1, ledProjects: lines }, {}, has(...scales)).verdict).toBe(all);
     expect(ask({ minYears: 1, ledProjects: lines, ledProjectsMode: 'anyOf' }, {}, has(...scales)).verdict).toBe(any);

@@ -107,7 +107,7 @@ describe('what was sent', () => {
 });
 
 it.each([
-  ['nobody would get it', { region: '540000' }, '没有符合送达条件的企业'],
+  ['no user would get it', { region: '540000' }, '没有符合送达条件的企业'],
   ['it would have ended', { expireTime: '2026-11-20 10:00:00' }, '失效时间应晚于现在'],
 ])('is not sent when %s', async (_name, limits, words) => {
   const uuid = await draft({ title: '送不出去的示例', ...limits });

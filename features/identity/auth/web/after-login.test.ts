@@ -93,7 +93,7 @@ describe('each page that asks for a login', () => {
     const args = { request, context, params: {}, url: new URL(request.url), pattern: address };
     try {
       await guardRequest(SITE)(args, async () => new Response('the page'));
-      throw new Error('nobody was sent anywhere');
+      throw new Error('no user was redirected');
     } catch (reason) {
       if (reason instanceof Response) return reason;
       throw reason;

@@ -9,7 +9,8 @@ import { TABLE_RULES } from './maintenance.service.ts';
 const KEYS_ACROSS_ENTERPRISES: Readonly<Record<string, string>> = {
   'api_token (token_hash)':
     'a token is looked up before its enterprise is known: a reference table from hash to enterprise',
-  'check_run (proof_number)': 'a printed number is asked for by anybody: a reference table from number to enterprise',
+  'check_run (proof_number)':
+    'a printed number is asked for by the public: a reference table from number to enterprise',
   'entity_key (upper(key_sn))':
     'a key is looked up at login by its number: a reference table from number to enterprise',
   'identity_request (uuid)': 'its primary key, looked up by operators over all enterprises',

@@ -56,7 +56,7 @@ describe('step 2', () => {
     const rows = groups.find((group) => group.key === 'titled')?.rows ?? [];
     const counted = rows.find((row) => row.name === '给排水');
     const refused = rows.find((row) => row.name === '电气');
-    if (!counted || !refused) throw new Error('nobody there');
+    if (!counted || !refused) throw new Error('no person there');
     expect(getState(counted, false)).toEqual({ className: 'tag g', words: '计入：给排水' });
     expect(getState(refused, false).words).toContain('不计：社会保险不在本企业');
     expect(getState(counted, true).words).toBe('本次不纳入');
