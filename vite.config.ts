@@ -27,7 +27,7 @@ function limitChunkReload(): Plugin {
 }
 
 /**
- * Our own modules do nothing by being loaded, so one whose exports nobody uses is left out: a page whose loader alone needs a contract does
+ * Our own modules do nothing by being loaded, so one with unused exports is left out: a page whose loader alone needs a contract does
  * not carry it, nor zod, to the browser.
  */
 function dropUnusedModules(): Plugin {
@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files.groups } } } } } },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
   // everything else is bundled, or named for the program to join, which makes the cold start shorter (docs/adr/0008-web-shell.md). While
-  // somebody works on them, packages are loaded as they are.
+  // a developer works on them, packages are loaded as they are.
   ssr: {
     noExternal: command === 'build' ? true : [],
     external: ['react', 'react-dom', 'react-router', '@react-router/node', 'zod'],

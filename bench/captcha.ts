@@ -12,7 +12,7 @@ import { NAIVE, STUBBORN } from '#features/identity/captcha/server/testing/templ
 import { type Figure, seconds } from './lib/report.ts';
 import { type Training, trainSolver } from './lib/trained-solver.ts';
 
-/** As much as somebody may wait for who wants a figure; more would make the solver better. */
+/** A tolerable wait for one figure; more would make the solver better. */
 const TRAINING: Training = { words: 200_000, processorMs: 7 * 60_000 };
 const SHORT_TRAINING: Training = { words: 7_000, processorMs: 60_000 };
 const PICTURES = 200;

@@ -30,7 +30,7 @@ export async function benchHuge(_bench: BenchPortal): Promise<Figure[]> {
     const told = walked.result.toSorted((a, b) => getWeight(b) - getWeight(a));
     return [
       {
-        what: `${told.length} calls of a firm of ${100_000 * SCALE} projects and ${50_000 * SCALE} people`,
+        what: `${told.length} calls of an enterprise of ${100_000 * SCALE} projects and ${50_000 * SCALE} people`,
         value: `${told.filter(({ answer }) => (answer?.status ?? 0) >= 500).length} of 5xx`,
         against: `filling ${seconds(filled.ms)}, asking ${seconds(walked.ms)}`,
       },

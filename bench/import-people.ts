@@ -83,7 +83,7 @@ async function prepare(enterprises: number): Promise<Prepared> {
   const members: Member[] = [];
   for (let count = 0; count <= enterprises; count += 1) members.push(await addMember({ db }));
   const others = await addOthers({ db, base: '' });
-  // The workbook names no enterprise, so that it is anybody's.
+  // The workbook names no enterprise, so that any enterprise can import it.
   const file = await writeEnterpriseWorkbook(buildPeople({}), {
     writeId: (idNo) => idNo,
     sheets: ['注册人员', '注册证书', '其他人员'],
@@ -184,7 +184,7 @@ export async function benchImportPeople(): Promise<Figure[]> {
     );
     for (const [what, { p99Ms, answers }] of Object.entries({ preview: reading, apply: writing, undo: taking }))
       figures.push({
-        what: `p99 of another firm’s lists during the ${what}`,
+        what: `p99 of another enterprise’s lists during the ${what}`,
         value: milliseconds(p99Ms),
         against: `${ratio(p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
       });

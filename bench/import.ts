@@ -91,7 +91,7 @@ async function importOnce(kind: Kind, size: Size, bench: BenchPortal, others: Lo
   const after = await load(others, QUIET_MS);
   const usual = Math.max(quiet.p99Ms, after.p99Ms);
   const meanwhile = (what: string, { p99Ms, answers }: Watched<unknown>): Figure => ({
-    what: `p99 of another firm’s lists during its ${what}`,
+    what: `p99 of another enterprise’s lists during its ${what}`,
     value: milliseconds(p99Ms),
     against: `${ratio(p99Ms / usual)} of ${milliseconds(usual)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
   });

@@ -80,7 +80,7 @@ async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; b
 
 const PAGE_MS = 6_000;
 
-/** The page of the list, made anew for each reader: a cookie keeps him from the guests' kept pages. */
+/** The page of the list, rendered again for each reader: a cookie bypasses the cached pages of guests. */
 async function readPages({ base }: BenchPortal): Promise<Figure> {
   const target = { url: `${base}/policy`, headers: { cookie: 'settings=%7B%7D' }, connections: 16 };
   await load(target, 1_000);
@@ -128,11 +128,11 @@ export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
     await against('public detail with neighbours', detail(uuids.slice(0, 1)), bareDetail(uuids.slice(0, 1))),
     await against('  the same, nothing kept (each text in turn)', detail(uuids), bareDetail(uuids)),
     await against(
-      `signed-in list of 20 in a firm of ${PROJECTS} projects`,
+      `signed-in list of 20 in an enterprise of ${PROJECTS} projects`,
       { url: `${bench.base}/portal/project/list?pageSize=20`, headers: own },
       { url: `${base}/projects`, headers: own },
     ),
-    await against('signed-in write with its follow-up in the same firm', write.ours, write.theirs),
+    await against('signed-in write with its follow-up in the same enterprise', write.ours, write.theirs),
     await readPages(bench),
   ];
   await bare.close();

@@ -127,7 +127,7 @@ export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   if (done[0]?.state !== 'done') throw new Error(`the merge is ${done[0]?.state}`);
   return [
     {
-      what: `merge of a firm of ${done[0].moved} rows, ${done[0].removed} of them doubled`,
+      what: `merge of an enterprise of ${done[0].moved} rows, ${done[0].removed} of them doubled`,
       value: seconds(merged.result.ms),
       against: `${sizes[0]?.people} people and ${sizes[0]?.projects} projects afterwards; filling ${seconds(filled.ms)}`,
     },
@@ -140,7 +140,7 @@ export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
         .join(', ')}`,
     },
     {
-      what: 'p99 of another firm’s lists meanwhile',
+      what: 'p99 of another enterprise’s lists meanwhile',
       value: milliseconds(merged.p99Ms),
       against: `${ratio(merged.p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${merged.answers} lists, ${CONNECTIONS} connections`,
     },

@@ -19,7 +19,7 @@ export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
   const base = await bare.listen({ host: '127.0.0.1', port: 0 });
   const antd = await startAntdPage(bench, CODE);
   const targets = {
-    // A reader with settings of his own is not served from the cache.
+    // A reader with own settings is not served from the cache.
     rendered: { url: bench.base + PAGE, headers: { cookie: 'settings=%7B%7D' } },
     cached: { url: bench.base + PAGE },
     static: { url: `${base}/page` },

@@ -30,13 +30,13 @@ const PARTS: Readonly<
   engine: { title: 'Standards engine', work: benchCheck },
   import: { title: 'Import', work: benchImport },
   people: { title: 'Import of 10,000 people', work: benchImportPeople },
-  merge: { title: 'Merge of two firms', work: benchMerge },
+  merge: { title: 'Merge of two enterprises', work: benchMerge },
   search: { title: 'Search', work: benchSearch },
   assistant: { title: 'Assistant', work: benchAssistant },
   captcha: { title: 'Captcha', work: benchCaptcha },
   reminders: { title: 'Reminders', work: benchSweep },
   start: { title: 'Start and memory', work: benchStart },
-  huge: { title: 'Calls over a firm larger than any other', work: benchHuge },
+  huge: { title: 'Calls over an enterprise larger than any other', work: benchHuge },
   size: { title: 'Rows read over a country', work: benchSize },
 };
 /** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */

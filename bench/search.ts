@@ -101,7 +101,7 @@ async function measure(keywords: readonly string[], addresses: readonly string[]
 
 const at = ({ times }: Measured, share: number): string => milliseconds(times[Math.floor(times.length * share)] ?? 0);
 
-/** List calls of the search over 100,000 documents, and what it suggests while somebody types. */
+/** List calls of the search over 100,000 documents, and its suggestions during typing. */
 export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
   const filled = await timed(() => fillIndex(bench));
   const base = `${bench.base}/portal/api/search`;

@@ -62,7 +62,7 @@ async function listDuring(target: Parameters<typeof load>[0], work: () => Promis
   };
 }
 
-/** A member with as many certificates as any enterprise of the nation, and his list of them. */
+/** A member with as many certificates as any enterprise of the nation, and the list of them. */
 async function listTarget(bench: BenchPortal) {
   const { token, entUuid } = await addMember(bench);
   await bench.db.sql(
@@ -151,7 +151,7 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
     { what: 'everything looked at again, nothing new', value: ratio(again.ms / scanMs), against: against(again) },
     { what: 'a usual night, against the scan', value: ratio(night.ms / scanMs), against: `${against(night)}; aim 5×` },
     {
-      what: `a night after ${changed} firms changed a record`,
+      what: `a night after ${changed} enterprises changed a record`,
       value: ratio(after.ms / scanMs),
       against: `${against(after)}; aim 5×`,
     },

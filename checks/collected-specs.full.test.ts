@@ -5,7 +5,7 @@ import { runTool } from '#scripts/lib/run-command.ts';
 /** What stands after the project in a line of the runner's list: `[desktop] › features/work/todo/e2e/todo.spec.ts:3:1 › …`. */
 const SPEC_OF_LINE = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › /gm;
 
-// A planted spec stops the whole browser stage, and a spec that nobody collects passes for ever.
+// A planted spec stops the whole browser stage, and a spec that is not collected passes for ever.
 it('the browser runner collects every spec of the tree, and none that is planted', async () => {
   const { exitCode, output } = await runTool('@playwright/test/cli.js', ['test', '--list', '--reporter=list']);
   expect({ exitCode, output: exitCode === 0 ? '' : output }).toEqual({ exitCode: 0, output: '' });

@@ -9,7 +9,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const edits = (await listDeclaredCalls(root)).flatMap(({ spec }) =>
   spec.body && getKeys(spec.body).includes('revision') ? [[spec.path, spec.body] as const] : [],
 );
-/** Fields by which a call finds its record; nobody reads them. */
+/** Fields by which a call finds its record; users do not read them. */
 const REFERENCES = ['uuid', 'revision'];
 
 /** Paths of fields whose Chinese name is missing, lists and objects included. */

@@ -145,7 +145,7 @@ describe('contracts', () => {
     const wrong = declared.flatMap(({ spec }) => {
       const permission = getPermission(spec.access);
       if (permission === null) return [];
-      // A star stands for the kinds of record of its module and nothing else. To mark what was read changes no record: whoever looks may.
+      // A star stands for the kinds of record of its module and nothing else. To mark a record as read changes none: every reader may.
       const named = expandPermission(permission);
       return named.every((one) =>
         /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|withdraw|export|import|reveal|run|publish|decide|mark)$/.test(

@@ -15,7 +15,7 @@ const tree = copyTree('dead-code', ['knip.json', 'tsconfig.json', 'tsconfig.base
 afterAll(tree.remove);
 
 describe('dead code', () => {
-  it('is found: a file, an export and a dependency that nobody uses, and nothing else', async () => {
+  it('is found: an unused file, an unused export and an unused dependency, and nothing else', async () => {
     const { exitCode, stdout } = await runTool(
       'knip/bin/knip.js',
       ['--reporter', 'json', '--no-progress'],

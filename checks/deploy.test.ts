@@ -76,7 +76,7 @@ describe('the Containerfile', () => {
   const getLines = (name: string): string[] =>
     [...last.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value = '']) => value);
 
-  it('starts the program as the first process, as somebody without rights, on the Node that it is made for', () => {
+  it('starts the program as the first process, as a user without rights, on the Node that it is made for', () => {
     expect(JSON.parse(getLines('CMD')[0] ?? '')).toEqual(['node', ...START]);
     expect(getLines('USER')).toEqual(['node']);
     expect(getLines('STOPSIGNAL')).toEqual(['SIGTERM']);

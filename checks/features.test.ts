@@ -57,7 +57,7 @@ describe('features', () => {
     }
   });
 
-  it('offer what is needed, each part once, and nothing that nobody takes', () => {
+  it('provide every required part once, and no part without a consumer', () => {
     const wiring = createFeatureContainer(FEATURES, program);
     const needed = new Set(
       FEATURES.flatMap(({ inject, provides }) => [inject, ...provides.map((one) => one.inject)]).flatMap((needs) =>
@@ -136,7 +136,7 @@ describe('ports', () => {
     expect(() => createFeatureContainer([round], program).get(one)).toThrow('"one" is made of itself: one, list');
   });
 
-  it('make a table of what several offer, of which somebody demands what he needs', () => {
+  it('make a table of several providers, from which a consumer requires single entries', () => {
     const table = defineMap<number>('table');
     const filled = createFeatureContainer(
       [feature('first', [provide(table, { a: 1 })]), feature('second', [provide(table, { b: 2 })])],
@@ -151,7 +151,7 @@ describe('ports', () => {
     );
   });
 
-  it('are made once, for all who take them', () => {
+  it('are created once for all consumers', () => {
     let times = 0;
     const made = feature('made', [provideFrom(one, {}, () => (times += 1))]);
     const wiring = createFeatureContainer([made], program);

@@ -54,7 +54,7 @@ describe('rights of secondary keys', () => {
   });
 });
 
-it('R-002 every call of the specification is open to those to whom the specification opens it', () => {
+it('R-002 every call of the specification is open to the callers that the specification names', () => {
   const specified: readonly { readonly id: string; readonly access: string }[] = JSON.parse(
     readFileSync(resolve(root, 'checks/spec/calls.json'), 'utf8'),
   );
@@ -73,12 +73,12 @@ it('a member call whose summary promises that nothing is saved is declared as a 
   expect(readers.filter(({ spec }) => !isRead(spec)).map(({ file, name }) => `${file} ${name}`)).toEqual([]);
 });
 
-describe('a colleague who only looks', () => {
+describe('a colleague with the read-only role', () => {
   const acting = declared.map(({ spec }) => spec).filter((spec) => isMutation(spec) && spec.access !== 'public');
   const open = acting.filter((spec) => decisionFor(spec, 'colleague') === 'in');
-  it('holds no right to change a record, whatever the pages that he sees grant', () => {
+  it('holds no right to change a record, whatever the visible pages grant', () => {
     const others = getRoleRights(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
-    // Lessons that he takes, and drafts of his account, which nobody else sees.
+    // Lessons that the user takes, and drafts of the account, which no other user sees.
     expect(others.sort()).toEqual(['course:progress:edit', 'ent:draft:edit']);
   });
   it('is let into no call that changes a record of the enterprise', () => {
@@ -91,7 +91,7 @@ describe('a colleague who only looks', () => {
       '/portal/reminder/read',
     ]);
   });
-  it('may do so once he may edit', () => {
+  it('can change records once the role allows editing', () => {
     const editing = getRoleRights(['look', 'edit']);
     expect(editing).toEqual(expect.arrayContaining(['reminder:project:edit', 'check:run:run', 'message:info:edit']));
   });
@@ -107,7 +107,7 @@ describe('the matrix', () => {
     access,
     output: { kind: 'empty' },
   });
-  it('lets everybody into public calls and nobody without a session into others', () => {
+  it('lets all callers into public calls, and callers without a session into no others', () => {
     expect(decisionFor(of('public'), 'anonymous')).toBe('in');
     expect(decisionFor(of('login'), 'anonymous')).toBe(401);
   });

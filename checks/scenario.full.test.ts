@@ -15,7 +15,7 @@ import { type As, getCaller } from '#scripts/scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from '#scripts/scenario/scenarios.ts';
 import { ROOT } from './lib/planted.ts';
 
-/** What whoever opens the page finds there. */
+/** The content of the opened page. */
 const FOUND: Readonly<Record<ScenarioName, (as: As) => Promise<void>>> = {
   'first-day': async (as) => {
     const status = await (await as('demo_guest'))(getMemberStatus, {});

@@ -56,7 +56,7 @@ async function getRules(): Promise<CommandRules> {
   };
 }
 
-it('a colleague who only looks reaches no command without a screen that asks for its right', async () => {
+it('a colleague with the read-only role reaches no command without a screen that asks for its right', async () => {
   const rules = await getRules();
   const screens = readScreens(ROOT);
   expect(rules.rights.size).toBeGreaterThan(100);

@@ -12,7 +12,7 @@ const ALLOWED: readonly { readonly path: string; readonly word: string; readonly
     'features/records/import-export/server/workbook/find-sheet.ts',
     'features/records/import-export/server/workbook/read-roster.ts',
     'features/records/import-export/server/archive/archive-paths.ts',
-  ].map((path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that firms have saved' })),
+  ].map((path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that enterprises have saved' })),
   { path: 'features/records/personnel/web/people-screen.tsx', word: '其他人员', why: 'the sheet of the workbook' },
   {
     path: 'features/records/import-export/server/workbook/system-key.ts',

@@ -238,7 +238,7 @@ async function getPaperErrors(page: Page): Promise<string[]> {
   return [...new Set(errors)];
 }
 
-/** The pages of the route table that belong to whoever walks; a link may lead to them or not. */
+/** The pages of the route table that belong to the walking user; a link may lead to them or not. */
 const OWN = {
   guest: ['public', 'guest-only'],
   member: ['login', 'entitled'],
@@ -263,7 +263,7 @@ async function keepPages(request: APIRequestContext, paths: readonly string[]): 
 
 const isOfEnterprise = (address: string): boolean => /^\/qyxx(?:[/?]|$)/.test(address);
 
-/** Whoever opens the page of an address: what a judge says of it, in its order; the last ones change its width and come back. */
+/** A user who opens an address: what a judge says of it, in its order; the last ones change its width and come back. */
 type Judge = (page: Page) => Promise<readonly string[]>;
 
 async function getContentErrors(page: Page): Promise<string[]> {
@@ -275,7 +275,7 @@ async function getContentErrors(page: Page): Promise<string[]> {
     ...(characters >= LEAST_CHARACTERS ? [] : [`only ${characters} characters when opened`]),
   ];
 }
-/** Rows come with the answers of calls; whoever is judged by others has them by then. */
+/** Rows come with the answers of calls; they have arrived before the other judges run. */
 const awaitAnswers: Judge = async (page) => {
   await page.waitForLoadState('networkidle');
   return [];
@@ -296,10 +296,10 @@ const isFull = process.env.TEST_FULL === '1';
 
 interface Judges {
   readonly judgesOf: (address: string) => readonly Judge[];
-  /** What he may open leaves him there. */
+  /** A permitted page leaves the user there. */
   readonly isAllowed: (address: string) => boolean;
   readonly onPhone?: Judge;
-  /** Whoever opens what the page opens. */
+  /** A user who opens what the page opens. */
   readonly atLast?: Judge;
 }
 
@@ -339,7 +339,7 @@ async function open(
         });
     for (const error of narrow) note(`on a phone: ${error}`);
     const at = new URL(page.url()).pathname;
-    if (isAllowed(address) && at !== new URL(address, page.url()).pathname) note(`throws him out to ${at}`);
+    if (isAllowed(address) && at !== new URL(address, page.url()).pathname) note(`redirects the user to ${at}`);
     for (const error of await atLast(page)) note(error);
   }
   return { faults: errors, lists };

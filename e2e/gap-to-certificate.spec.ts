@@ -11,7 +11,7 @@ import { sendPaper } from './support/holder.ts';
 
 const TARGET = { standardCode: '10300101', level: '二级' };
 
-/** Calls as whoever is signed in. */
+/** Calls as the signed-in user. */
 async function getCalls(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   const headers = { authorization: `Bearer ${token}` };
@@ -87,7 +87,7 @@ interface Materials {
   };
 }
 
-/** One of the people whose certificates the list asks for sends his own, and it is taken over. @returns his name */
+/** One of the people whose certificates the list asks for sends them, and they are taken over. @returns the name */
 async function collectPaper(page: Page, browser: Browser, filing: string): Promise<string> {
   const { get } = await getCalls(page);
   const { data } = await get<Materials>(`/portal/filing/${filing}/materials`);

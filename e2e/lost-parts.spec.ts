@@ -81,7 +81,7 @@ async function giveSecondEnterprise(page: Page): Promise<void> {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
-        body: (await answer.text()).replaceAll('"firmCount":1', '"firmCount":2'),
+        body: (await answer.text()).replaceAll('"enterpriseCount":1', '"enterpriseCount":2'),
       });
     },
   );

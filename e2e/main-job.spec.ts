@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What the construction enterprise lacks for 建筑工程三级, and somebody whose registration ends soon. */
+/** What the construction enterprise lacks for 建筑工程三级, and a person whose registration ends soon. */
 async function makeWorkbook(mark: string): Promise<Buffer> {
   const settled = { 出生日期: '1990-03-03', 社保由本企业缴纳: '是' };
   const workers = Array.from({ length: 28 }, (_, index) => ({
@@ -67,7 +67,7 @@ async function runCheck(page: Page, clerk: Clerk): Promise<void> {
   const ofLevel = page.locator(`a[href*="level=${encodeURIComponent('三级')}"]`);
   await clerk.click(page.getByRole('link', { name: /校验/ }).and(ofLevel).first());
   await expect(page.getByRole('heading', { name: '实时预估' })).toBeVisible();
-  // What nobody has verified decides nothing: the enterprise says how its place counts the lead (CR-10), which the address keeps.
+  // Unverified rules decide nothing: the enterprise says how its place counts the lead (CR-10), which the address keeps.
   const address = new URL(page.url());
   address.searchParams.set('lead', 'yes');
   await page.goto(address.href);

@@ -7,7 +7,7 @@ import { makePng } from './support/png.ts';
 
 /**
  * Monday morning: the clerk logs in, is met by what is new, finds the registration that ran out, enters its renewal, and sees the reminder
- * go, the number fall and his calendar follow, without loading the page again (R-009, R-085, R-098, R-156).
+ * go, the number fall and the calendar follow, without loading the page again (R-009, R-085, R-098, R-156).
  */
 test.use({ greets: true });
 
@@ -39,7 +39,7 @@ const post = async ({ request, headers }: Call, path: string, data: object) =>
 const get = async ({ request, headers }: Call, path: string) =>
   (await (await request.get(path, { headers })).json()) as { data: never; rows: { subject: string }[] };
 
-/** Somebody whose registration ended last week. @returns his uuid */
+/** A person whose registration ended last week. @returns the uuid */
 async function addSomebody(call: Call): Promise<string> {
   const added = await post(call, '/portal/personnel/information/addRegister', {
     name: NAME,

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-/** Whoever has told his computer to move nothing (remote desktops do, too) sees what opens all the same: what moves waits for the end of its move. */
+/** A computer set to move nothing (remote desktops are, too) shows what opens all the same: what moves waits for the end of its move. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('menus, dialogs and drawers open and close where nothing moves', async ({ page, signIn }) => {

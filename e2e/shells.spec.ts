@@ -26,7 +26,7 @@ const WALKS: readonly Walk[] = [
   },
   {
     user: 'demo_operator',
-    pages: { public: '/', operator: '/qyxx/ptgl/gzt', 'no firm': '/qyxx/qyinfo/zcryxx', ...ERRORS },
+    pages: { public: '/', operator: '/qyxx/ptgl/gzt', 'no enterprise': '/qyxx/qyinfo/zcryxx', ...ERRORS },
   },
 ];
 

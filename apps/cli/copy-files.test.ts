@@ -35,9 +35,9 @@ const getText = async (storage: Storage, key: string): Promise<string | null> =>
 };
 
 it('brings files to the other store and back, skips what is there, replaces what differs, and removes only what arrived', async () => {
-  const keys = Array.from({ length: 12 }, (_, at) => `firm-${at % 3}/file-${at}`);
+  const keys = Array.from({ length: 12 }, (_, at) => `enterprise-${at % 3}/file-${at}`);
   for (const key of keys) await disk.put(key, Buffer.from(`内容 ${key}`));
-  await s3.put('firm-0/file-0', Buffer.from('half'));
+  await s3.put('enterprise-0/file-0', Buffer.from('half'));
   expect(await copyFiles(disk, s3, options)).toEqual({ copied: 12, skipped: 0, removed: 0, failed: 0 });
   expect(await copyFiles(disk, s3, options)).toEqual({ copied: 0, skipped: 12, removed: 0, failed: 0 });
   for (const key of keys) expect(await getText(s3, key)).toBe(`内容 ${key}`);
@@ -58,5 +58,5 @@ it('keeps the file where the other store is not what was put into it', async () 
   const result = await copyFiles(disk, forgetful, { ...options, isRemoved: true });
   expect(result).toMatchObject({ copied: 0, removed: 0, failed: 12 });
   expect(said.at(-1)).toContain('读回的内容与原文件不同');
-  expect(await disk.has('firm-0/file-0')).toBe(true);
+  expect(await disk.has('enterprise-0/file-0')).toBe(true);
 });

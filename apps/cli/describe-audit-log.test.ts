@@ -9,7 +9,7 @@ const { db } = portal.app;
 const logIn = (password: string) =>
   portal.request({ method: 'POST', path: login.path, body: { username: 'test_member', password } });
 
-/** What somebody with all rights on the database could do, and the program cannot. */
+/** Changes that a holder of all rights on the database could make, and the program cannot. */
 async function tamper(sql: string): Promise<void> {
   await db.sql('alter table audit_log disable trigger all', []);
   await db.sql(sql, []);

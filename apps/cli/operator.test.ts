@@ -38,7 +38,7 @@ describe('the first operator of an installation', () => {
     ['a short name', { username: 'ab' }, PASSWORD, '用户名为 4–32 位'],
     ['no phone number', { phonenumber: '12345' }, PASSWORD, '手机号'],
     ['a short password', {}, 'short', '密码'],
-    ['a password that everybody guesses', {}, 'password123', '密码过于常见'],
+    ['a password that is easy to guess', {}, 'password123', '密码过于常见'],
     ['its own name as password', {}, 'first_operator', '不要包含用户名'],
   ])('is refused with %s, and nothing is written', async (_what, changes, password, says) => {
     await expect(make(changes, [password, password])).rejects.toThrow(says);
@@ -63,7 +63,7 @@ describe('the first operator of an installation', () => {
     await expect(make({ username: 'another_name' }, [PASSWORD, PASSWORD])).rejects.toThrow('该手机号已被使用');
   });
 
-  it('is given a password when he chooses none, and a second factor with the first code that is right', async () => {
+  it('the operator gets a generated password if none is chosen, and a second factor after the first correct code', async () => {
     const made = { username: 'second_operator', phonenumber: '13900005678' };
     const rightCode = (said: string) => generateCodeAt(/手工输入密钥：(\w+)/.exec(said)?.[1] ?? '', portal.now());
     const said = await make(made, ['', 'y', '000', rightCode]);

@@ -108,7 +108,12 @@ async function fill(): Promise<string> {
     content: old.encrypt('{}'),
     ...times,
   });
-  await insert('firm_snapshot', { ent_uuid: ent, fingerprint: 'f', content: old.encrypt('firm'), create_time: NOW });
+  await insert('firm_snapshot', {
+    ent_uuid: ent,
+    fingerprint: 'f',
+    content: old.encrypt('enterprise'),
+    create_time: NOW,
+  });
   await insert('platform_snapshot', {
     ent_uuid: ent,
     source: 'file',
@@ -264,7 +269,7 @@ describe('changing keys (ASVS 11.2.2)', () => {
     };
     await expect(rekeyDatabase(db, ciphers, broken)).rejects.toThrow('power cut');
     await expect(checkIndexKey(db, ciphers.before)).rejects.toThrow(/没有完成/);
-    // Somebody who was written while both keys were configured: new text, old index.
+    // A person who was written while both keys were configured: new text, old index.
     await addPerson(PEOPLE, ciphers.before);
 
     const lines: string[] = [];

@@ -72,7 +72,7 @@ describe('the check on the command line', () => {
     expect(outcome.out).toContain('数据不足，有 1 条要求待核对');
   });
 
-  it('names who counts and who does not, with the reason, the list behind a count, and a document each, all in Chinese', async () => {
+  it('names the people who count and the people who do not, with the reason, the list behind a count, and a document each, all in Chinese', async () => {
     const away = { ...registered('示例外单位', '二级建造师', '建筑工程'), socialSecurityHere: false };
     const path = await save('named.json', { ...complete, registeredPeople: [...complete.registeredPeople, away] });
     const { out } = await check(path);
@@ -95,7 +95,7 @@ describe('the check on the command line', () => {
     expect((await top('--category', '没有的')).err).toMatch(/没有类别“没有的”，可选：.*建筑工程/);
     expect((await check(path, '--category', '建筑工程')).err).toContain('--category 只用于特级');
     expect((await check(path)).status).toBe(0);
-    // Only the lead covers 结构: whether he may is a choice until the rule is verified.
+    // Only the lead covers 结构: the count is a choice until the rule is verified.
     const alone = complete.otherPeople.filter(
       ({ name, ...one }) => ('titleMajor' in one ? one.titleMajor : null) !== '结构' || name === '负责人',
     );

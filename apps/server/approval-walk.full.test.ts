@@ -22,7 +22,7 @@ import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts
 import { filled, OWN } from './testing/unknown-id-places.ts';
 import { minimalInput, placesIn, replaced, validInput } from './testing/valid-input.ts';
 
-/** Every call by which somebody of an enterprise could write. */
+/** Every call by which a user of an enterprise could write. */
 const ACTING: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
   .map(({ spec }) => spec)
   .filter(canAwaitApproval);
@@ -56,7 +56,7 @@ beforeAll(async () => {
   records = { ...rest, price, else: other, ...(await prepareImports()) };
   records = { ...records, ...(await leaveTraces(post)) };
   await db.sql("update project set manager_uuid = $1, revision = 1 where project_no = '走查-1'", [records['person']]);
-  // The hours of a course of his, still to be credited.
+  // The hours of a course of the user, still to be credited.
   await db.sql("update course_certificate set user_uuid = $1, holder_name = '走查人'", [colleague]);
   const leader = { uuid: 'p', name: '走查人', registrations: [{ regType: '二级建造师', regNo: '走查1' }] };
   const project = { projectNo: '清单-1', projectName: '清单项目', dataLevel: 'A', managerUuid: 'p' };

@@ -27,7 +27,7 @@ it('is judged for every call that does something to an enterprise', () => {
   expect(() => assertApprovalDeclared(bound)).not.toThrow();
 });
 
-it('refuses a program with a call of a new sort of record that nobody judged', () => {
+it('refuses a program with a call of an unknown record kind that has no approval rule', () => {
   const access = { member: 'crane:info:remove' } as const;
   const stranger = route({
     spec: null,

@@ -96,7 +96,7 @@ const send = ({ path, method = 'GET', headers = {}, body }: Sent): Promise<Answe
     });
     request.on('error', failed);
     if (body) request.end(body);
-    // An announced body that never comes: whoever judges it by its head answers all the same.
+    // An announced body that never comes: a program that judges it by its head answers all the same.
     else if ('content-length' in headers) request.flushHeaders();
     else request.end();
   });
@@ -139,7 +139,7 @@ describe.skipIf(NGINX === undefined)('behind the real nginx', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('the portal sees the reader’s own address, whatever he says of it', async () => {
+  it('the portal sees the reader’s own address, whatever the request headers state', async () => {
     const { token } = await makeToken(portal, ['info.projects.view']);
     const owner = await portal.signIn('member');
     const seen = async () => (await portal.call(listTokens, {}, { token: owner })).rows[0]?.lastUseIp;
@@ -232,7 +232,7 @@ describe.skipIf(NGINX === undefined)('behind the real nginx', () => {
     expect([moved.status, moved.headers.location]).toEqual([308, 'https://portal.example.com/policy?a=1']);
   });
 
-  it('who watches asks whether the portal is ready; the world may not', async () => {
+  it('monitoring may ask whether the portal is ready; the public may not', async () => {
     const options = { host: '127.0.0.1', port: ports.secure, rejectUnauthorized: false, agent: false };
     const getStatus = (path: string, localAddress: string) =>
       new Promise<number>((done, failed) => {

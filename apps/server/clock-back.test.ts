@@ -37,7 +37,7 @@ describe('a clock that is set back by hours', () => {
     expect(await list(later)).toHaveLength(2);
   });
 
-  it('keeps nobody out for longer than a minute of requests', async () => {
+  it('delays no user for longer than a minute of requests', async () => {
     const path = '/portal/enterprise.schema.json';
     const ask = async () => (await portal.request({ method: 'GET', path, address: '10.1.2.3' })).status;
     const flood = async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from './testing/program.ts';
 
-/** The real program's pages over drafts: what the holder of a signed address sees, and nobody else. */
+/** The real program's pages over drafts: the view of a holder of a signed address, and of no other reader. */
 const folder = mkdtempSync(join(tmpdir(), 'draft-preview-'));
 let program: Program;
 let address: string;
@@ -61,7 +61,7 @@ const article = (kind: string) => ({
 
 describe('a draft behind a signed address', () => {
   it.each(['policy', 'regulation', 'notice', 'publicity', 'news', 'question'])(
-    'is shown by the page of a %s to somebody without an account, and to nobody without the address',
+    'is shown by the page of a %s to a guest with the address, and to no reader without it',
     async (kind) => {
       const { uuid, link } = await getDraft('article', article(kind));
       const path = link.address.split('?')[0] ?? '';
@@ -89,7 +89,7 @@ describe('a draft behind a signed address', () => {
     },
   );
 
-  it('leaves the published text to everybody else', async () => {
+  it('leaves the published text to all other readers', async () => {
     const { uuid } = await getDraft('article', article('policy'));
     await ask('POST', '/portal/manage/article/publish', { uuid });
     const before = await get(`/policy/detail/${uuid}`);

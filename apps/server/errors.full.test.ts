@@ -46,7 +46,7 @@ async function ask(address: string, path: string, token: string, body?: object):
   return (await answer.json()) as Reply;
 }
 
-/** Asks all the time until the program is up: what was answered, and how often nobody answered after somebody had. */
+/** Polls until the program is up and returns the answers, and how often the port was silent after it had answered. */
 async function listenWhileStarting(program: Program, address: string) {
   const waiting: string[] = [];
   let refusedAfterwards = 0;
@@ -166,7 +166,7 @@ describe('on a server of its own', () => {
 
       const again = start({ ...env, PORT: new URL(address).port });
       const heard = await listenWhileStarting(again, address);
-      // Whoever asks while it recovers is told so, but for the moment in which the port changes hands.
+      // Requests during the recovery are told so, except for the moment in which the port changes hands.
       expect(heard.waiting.length).toBeGreaterThan(0);
       expect([...new Set(heard.waiting)]).toEqual(['503 2 系统正在启动，请几秒后重试']);
       expect(heard.refusedAfterwards).toBeLessThan(Math.max(10, heard.waiting.length));

@@ -94,7 +94,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
     ]);
   });
 
-  it('never are public: there is nobody to prove himself', () => {
+  it('never are public: a public call has no user to verify', () => {
     expect(ALL.filter((spec) => spec.freshLogin !== undefined && spec.access === 'public')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
     expect(fresh).toEqual([]);
   });
 
-  it('asks nobody who may not make the call anyway', async () => {
+  it('does not ask callers who may not make the call anyway', async () => {
     const token = await portal.signIn('member');
     later(60);
     for (const spec of SENSITIVE.slice(0, 3)) expect((await ask(spec, `${token}x`)).status).toBe(401);

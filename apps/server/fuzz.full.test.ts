@@ -129,11 +129,11 @@ async function sendFiles(spec: RouteSpec, token: string | null): Promise<string 
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
 const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
-/** Who is let in, and not as somebody whom nothing is asked of. */
+/** Callers that a call admits; a public call is asked as a visitor. */
 const MAIN: readonly Caller[] = ['member', 'operator', 'no-enterprise', 'anonymous'];
 const getMain = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => decisionFor(spec, caller) === 'in');
 
-describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
+describe.each(CALLERS)('calls by a caller who is %s', (caller) => {
   it('break none of them, whatever is hostile in them, and are let in or refused as declared', {
     timeout: 600_000,
   }, async () => {
@@ -176,7 +176,7 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
   });
 });
 
-it('every declared call has somebody who is let in', () => {
+it('every declared call has a caller that it admits', () => {
   expect(specs.length).toBeGreaterThan(350);
   expect(specs.filter((spec) => getMain(spec) === undefined).map(getName)).toEqual([]);
 });

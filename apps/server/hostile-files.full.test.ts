@@ -70,7 +70,7 @@ interface Sender {
 }
 let portal: TestPortal;
 /** Who may send a file to each of them, and what goes with it. */
-/** Where nobody has compared the standards with their text. */
+/** Standards that are not compared with their text. */
 const openRow = async (operator: string) => {
   const { rows } = await portal.call(listToVerify, { query: {} }, { token: operator });
   const [row] = rows.filter(({ rowId }) => !rowId.startsWith('equipment'));
@@ -174,7 +174,7 @@ async function kept(): Promise<number> {
   return count;
 }
 
-it('knows who may send a file to each call that takes one', () => {
+it('knows the required right of each call that takes a file', () => {
   expect(Object.keys(senders).sort()).toEqual(CALLS.map(({ path }) => path).sort());
 });
 

@@ -1,4 +1,4 @@
-/** What people see in a list is what they take away: its filters, its order, all its pages, and nothing of anybody else. */
+/** An export holds what the list shows: its filters, its order, all its pages, and no records of other enterprises. */
 
 import { resolve } from 'node:path';
 import { parseCsv } from 'hucre/csv';
@@ -193,7 +193,7 @@ describe('an exported list', () => {
     );
   });
 
-  it("never holds another enterprise's records, and is for whoever may see the list", async () => {
+  it("never holds another enterprise's records, and is open to every user who may see the list", async () => {
     for (const call of EXPORTS) {
       const foreign = await askFor(call, {}, other);
       if (call === exportItems) expect(foreign.body).toMatchObject({ code: 404, msg: '数据不存在' });

@@ -9,7 +9,7 @@ import { type LiveReader, readLive } from './testing/live-reader.ts';
 import { moveTo } from './testing/people.ts';
 import { type Person, startPortal } from './testing/portal.ts';
 
-/** Whoever gains or loses a right is told in every page that is open, and every later question is answered by it (docs/adr/0024-live-updates.md). */
+/** A user who gains or loses a right is notified in every open page, and every later request obeys it (docs/adr/0024-live-updates.md). */
 const portal = await startPortal();
 const base = await portal.listen();
 afterAll(() => portal.close());
@@ -48,7 +48,7 @@ describe('rights that change while pages are open', () => {
     expect((await portal.call(getRouters, {}, { token })).length).toBeGreaterThan(40);
   });
 
-  it('a enterprise that somebody joins, and from then on what happens to that enterprise', async () => {
+  it('a page learns of an enterprise that its user joins, and from then on of changes of that enterprise', async () => {
     const token = await portal.signIn('guest');
     const entUuid = portal.entUuid('other');
     await expectTold(token, () => linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now()));
@@ -57,7 +57,7 @@ describe('rights that change while pages are open', () => {
       db.sql('update enterprise set ent_name = $1 where uuid = $2', ['示例改名公司', entUuid]),
     );
 
-    // A page that was open before he joined belongs to the enterprise as well.
+    // A page that was open before the user joined belongs to the enterprise as well.
     await moveTo(db, portal.userUuid('guest'), null, portal.now());
     const { reader } = await openPage(token);
     await linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now());
@@ -95,7 +95,7 @@ describe('rights that change while pages are open', () => {
     expect((await portal.call(getInfo, {}, { token })).membership.status).toBe('grace');
   });
 
-  it('what is no matter of rights tells nobody', async () => {
+  it('a change without effect on rights notifies no page', async () => {
     const token = await portal.signIn('guest');
     const { reader } = await openPage(token);
     await markLogin(db, portal.userUuid('guest'), '127.0.0.1', portal.now());

@@ -52,7 +52,7 @@ describe('GET /portal/live', () => {
     reader.close();
   });
 
-  it('tells a message to everybody', async () => {
+  it('sends a message to every connected user', async () => {
     const reader = await readLive(base, token);
     const before = getMessages((await reader.next()).data);
     await send('给所有人', {});

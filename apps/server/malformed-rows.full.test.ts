@@ -10,7 +10,7 @@ import { type CallOf, getBases } from './testing/size/inputs.ts';
 import { type SizedPortal, startSizedPortal } from './testing/size/portal.ts';
 
 const SCALE = 1 / 20_000;
-/** What somebody's hand, or a version of before, may have left in a column: a word, a list of something else, other fields. */
+/** Values that a manual edit, or an earlier version, may have left in a column: a word, a list of something else, other fields. */
 const MALFORMED = ['"坏"', '[7]', '{"坏": {}}'] as const;
 const WITHIN_MS = 300_000;
 
@@ -71,7 +71,7 @@ async function spoil({ table, column }: Column, nth: number, malformed: string):
   }
 }
 
-/** Whoever asks again while something is reckoned gets it in the end. */
+/** A repeated request for a running calculation gets the result in the end. */
 async function getStatus({ spec, input }: (typeof answered)[number]): Promise<number> {
   const { status } = await sized.walker.ask(spec, input);
   if (status !== 503) return status;

@@ -133,7 +133,7 @@ describe('one process', () => {
   });
   const isKept = (page: Page) => page.headers.get('etag') !== null;
 
-  it('keeps the pages of guests, and says so to who has them already', async () => {
+  it('keeps the pages of guests, and answers 304 to readers with a current copy', async () => {
     const page = await get(`${address}/policy`);
     expect(page.status).toBe(200);
     expect(page.headers.get('vary')).toContain('cookie');
@@ -146,7 +146,7 @@ describe('one process', () => {
     expect((await get(`${address}/policy`, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('shows each province its own page, whoever asked before', async () => {
+  it('shows each province its own page, whichever guest asked before', async () => {
     const of = (prov: string) => get(`${address}/`, { cookie: `prov=${prov}` });
     const pages = [await of('330000'), await of('440000'), await get(`${address}/`), await of('330000')];
     expect(pages.map((page) => getShell(page).settings.prov)).toEqual(['330000', '440000', '', '330000']);
@@ -187,7 +187,7 @@ describe('one process', () => {
       'x-forwarded-host': `${mark}.example`,
       authorization: `Bearer ${mark}`,
     };
-    // What a start does behind its first answers may change a page between two readers: another page then, which nobody has read.
+    // What a start does behind its first answers may change a page between two readers: another page then, which is not cached.
     let page = 0;
     const read = async () => {
       page += 1;

@@ -100,7 +100,7 @@ describe('a picture of a text', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('is uploaded by whoever may write such a text, and by nobody else', async () => {
+  it('can be uploaded by users who may write such a text, and by no others', async () => {
     const member = await portal.signIn('member');
     for (const { name } of RESOURCES.filter(hasPictures)) {
       expect(await getRefusal(send(drawPicture('png'), '示例.png', name, member)), name).toContain('权限');
@@ -184,7 +184,7 @@ describe('a picture of a text', () => {
     expect(await getStatus(`${bare(wide)}?v=${mark}&w=960`)).toBe(404);
   });
 
-  it('of what only some may read opens by a ticket that nobody else can write', async () => {
+  it('of a restricted text opens with a ticket that no user can forge', async () => {
     const picture = await send(drawPicture('png'), '示例.png', 'interpretation');
     const uuid = await tools.addDraft('interpretation', {
       ...tools.bodyOf('interpretation'),
@@ -212,7 +212,7 @@ describe('a picture of a text', () => {
     portal.setNow(START);
   });
 
-  it('of a draft opens to whoever has the address of its preview', async () => {
+  it('of a draft opens to every reader with the address of its preview', async () => {
     const picture = await send(drawPicture('png'));
     const uuid = await tools.addDraft('article', bodyWith(figure(picture)));
     const made = await portal.request({

@@ -1,4 +1,4 @@
-/** Drafts that readers find woven into other pages are shown by their fields to whoever has the address. */
+/** Drafts that readers find woven into other pages are shown by their fields to readers with the address. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';
@@ -53,7 +53,7 @@ it('a standard: each requirement in a sentence', async () => {
   for (const row of rows) expect(row).toMatch(/[\u4e00-\u9fff]+：/);
 });
 
-it('a message: its pictures open to whoever has the address', async () => {
+it('a message: its pictures open to every reader with the address', async () => {
   const files = { file: { filename: '示例.png', bytes: drawPicture('png') } };
   const picture = await portal.call(getPictureCalls(MESSAGE).addPicture, { files }, { token: operator });
   const content = `<figure><img src="${picture.address}" alt="示例"></figure>`;

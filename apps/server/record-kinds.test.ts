@@ -43,7 +43,7 @@ interface Target {
   achievement: string;
   removedAchievement: string;
   registration: string;
-  /** Sent by the person himself, one for each thing that is done with such a paper. */
+  /** Sent by the holders themselves, one for each thing that is done with such a paper. */
   papers: readonly string[];
 }
 const blank = {
@@ -408,7 +408,7 @@ describe('a key with one page', () => {
 });
 
 describe('what is about the whole enterprise', () => {
-  it('is not open to a key that holds a part of it: the calendar of all ends, whole ID numbers of everybody', async () => {
+  it('is not open to a key that holds a part of it: the calendar of all ends, whole ID numbers of all people', async () => {
     const settings = await signInSecondary(portal, ['remind.settings.view', 'remind.settings.edit', 'remind.licence']);
     await expect(portal.call(createCalendarFeed, {}, { token: settings.token })).rejects.toMatchObject({ code: 403 });
     const menus = ['info.exchange.export', 'info.registered.reveal'];

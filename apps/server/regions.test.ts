@@ -228,10 +228,10 @@ const OTHER_IDS = [
   / query\.(roleUuid|target)$/,
   /enterprise\/owner body\.userUuid/,
   /body\.licenceFile/,
-  // What somebody is sending is his alone.
+  // An unfinished upload belongs to its sender alone.
   /\/course\/media\/sending\//,
 ];
-/** Calls about no record: what they make has the region that is given, or is nobody's yet. */
+/** Calls about no record: their result has the given region, or has none yet. */
 const ABOUT_NO_RECORD = [
   /^POST \/portal\/manage\/[a-z-]+$/,
   /^POST \/portal\/manage\/article\/(import(\/(read|words))?|text\/read)$/,
@@ -348,7 +348,7 @@ describe('calls of operators', () => {
     for (const { name } of REGIONAL_RESOURCES) expect(isRegional(`manage:${name}:list`), name).toBe(true);
   });
 
-  it('are closed to whoever is limited, where they know no regions', async () => {
+  it('are closed to operators who are limited to regions if the calls know no regions', async () => {
     const open: string[] = [];
     for (const spec of OF_OPERATORS.filter(({ byRegion }) => !byRegion)) {
       const input = {
@@ -391,7 +391,7 @@ describe('an operator of one province', () => {
     expect(await getRows('foreign')).toBe(before);
   }, 240_000);
 
-  it('finds those of his own, so that the walk asks for what is there', async () => {
+  it('finds the records of the own province, so that the walk asks for existing ones', async () => {
     const absent: string[] = [];
     // What ends a record comes last.
     for (const place of PLACES.filter(({ spec }) => spec.method === 'GET')) {
@@ -441,13 +441,13 @@ describe('an operator of one province', () => {
       if (!text.includes(SIDES.own.mark)) empty.push(getName(spec));
     }
     expect(wrong).toEqual([]);
-    // Numbers name nobody; they are asked for below.
+    // Figures name no person; they are asked for below.
     expect(empty.sort()).toEqual(
       [`GET ${listWaiting.path}`, 'GET /portal/manage/statistics', 'GET /portal/manage/statistics.xlsx'].sort(),
     );
   }, 120_000);
 
-  it('is told the numbers of his enterprises alone: what waits, and what is counted', async () => {
+  it('sees the figures of the own enterprises alone: open tasks and counts', async () => {
     const waits = async (token: string): Promise<Record<string, number>> => {
       const { items, empty } = await portal.call(listWaiting, {}, { token });
       return Object.fromEntries([...empty.map(({ key }) => [key, 0]), ...items.map(({ key, count }) => [key, count])]);
@@ -458,7 +458,7 @@ describe('an operator of one province', () => {
         .filter((key) => !key.startsWith('approval-'))
         .sort(),
     ).toEqual(['certification', 'dispute', 'feedback', 'identity', 'invoice', 'join', 'voucher'].sort());
-    // What he decided above waits no more.
+    // A request decided above waits no more.
     expect([all['certification'], own['certification'], all['feedback'], own['feedback']]).toEqual([1, 0, 1, 0]);
     expect([all['join'], own['join']]).toEqual([2, 1]);
     const getFigures = async (topic: string, token: string) => {
@@ -481,7 +481,7 @@ describe('an operator of one province', () => {
     expect((await getFigures('visits', limited))[0]).toBe(400);
   });
 
-  it('writes for his regions alone: not for another one, nor for the whole country', async () => {
+  it('writes for the own regions alone: not for another one, nor for the whole country', async () => {
     const { bodyOf, callsOf } = resourceCalls(portal, operator);
     for (const { name } of REGIONAL_RESOURCES) {
       const { add, edit, get, restore, publish } = callsOf(name, limited);
@@ -497,7 +497,7 @@ describe('an operator of one province', () => {
       const uuid: string = (await add({ ...body, region: SIDES.own.region })).body.data.uuid;
       expect((await edit({ ...body, uuid, region: '320000' })).body).toMatchObject({ code: 400 });
       expect((await get(uuid)).body.data).toMatchObject({ region: SIDES.own.region });
-      // What somebody else moves to another region is his no more, and what readers see of it stays where it is.
+      // A record that another operator moves to another region is no longer visible here, and its published version remains.
       expect((await publish({ uuid })).body.msg, name).toBe('操作成功');
       const whole = callsOf(name);
       await whole.edit({ ...bodyOf(name), uuid, region: '320000' });
@@ -527,7 +527,7 @@ describe('an operator of one province', () => {
     });
   });
 
-  it('leaves alone who belongs to an enterprise of another region as well', async () => {
+  it('cannot change users who belong to an enterprise of another region as well', async () => {
     const { db } = portal.app;
     const { user = '' } = records.own;
     expect(await linkEnterprise(db, user, portal.entUuid('other'), portal.now())).toBe(true);

@@ -30,7 +30,7 @@ describe('the sample enterprises as documents', () => {
     for (const { enterprise } of enterprises)
       expect(EnterpriseDocument.parse(JSON.parse(JSON.stringify(enterprise)))).toEqual(enterprise);
   });
-  it('are marked, and no number can belong to anybody', () => {
+  it('are marked, and their numbers can belong to no real person', () => {
     for (const { enterprise } of enterprises) {
       expect(enterprise.enterprise.entName).toContain('示例');
       expect(isCreditCode(enterprise.enterprise.creditCode ?? '')).toBe(true);
@@ -114,7 +114,7 @@ describe('loading the sample', () => {
     ['demo_design', '上海朴筠建筑设计有限公司（示例）', 'active', true],
     ['demo_plain', '深圳禾序工程监理有限公司（示例）', 'none', false],
     ['demo_guest', undefined, 'none', false],
-  ])('lets %s in, with what he is entitled to', async (username, entName, status, hasRoutes) => {
+  ])('lets %s in, with the entitlements of that account', async (username, entName, status, hasRoutes) => {
     const token = await signIn(username);
     const info = (await call('GET', getInfo.path, { token })).data as {
       ent: { entName: string } | null;

@@ -121,7 +121,7 @@ async function makeFullArchive(): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The archive with one more person, as if he had been in it from the beginning. */
+/** The archive with one more person, as if the person had been in it from the beginning. */
 function withPerson(archive: Uint8Array, person: { name: string; idNo: string }): Uint8Array {
   const parts = unzipSync(archive);
   const json = (name: string) => JSON.parse(Buffer.from(parts[name] ?? []).toString('utf8'));

@@ -53,7 +53,7 @@ it('sells at the configured prices, and keeps what an operator made of them', as
   expect((await shown()).map(({ amount }) => amount)).toEqual([2100, 3600]);
 });
 
-it('shows what has no price yet as marked samples that nobody can buy', async () => {
+it('shows content without a price as marked samples that no user can buy', async () => {
   await saveStarterContent(bare.app);
   const token = await bare.signIn('member');
   const { rows } = await bare.call(listGoods, {}, { token });

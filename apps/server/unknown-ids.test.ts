@@ -31,7 +31,7 @@ import {
 } from './testing/unknown-id-places.ts';
 import { type FieldPlace, fieldPlaces, minimalInput, replaced } from './testing/valid-input.ts';
 
-/** Stands in every record of the member's enterprise, so that an answer to somebody else that holds it gave something away. */
+/** Marks every record of the member's enterprise: an answer to another user that holds it has leaked something. */
 const MARK = '外企标记';
 const ID_NAME = /(^|[a-z])(u?u?id|uuids?|ids?|ref)$/i;
 const PARTS = ['params', 'query', 'body'] as const;
@@ -95,7 +95,7 @@ function getPlaces(spec: RouteSpec): readonly IdPlace[] {
 
 const isOneOf = (reasons: typeof OTHER_IDS, { name }: IdPlace): boolean =>
   reasons.some(([pattern]) => pattern.test(name));
-/** Whom a call lets in: everybody but operators is asked for by a member of another enterprise. */
+/** The caller that a call admits: all calls but those of operators are made by a member of another enterprise. */
 const getAsker = (spec: RouteSpec): Asker => (decisionFor(spec, 'member') === 'in' ? 'member' : 'operator');
 const PLACES = specs.flatMap(getPlaces).filter((place) => !isOneOf(OTHER_IDS, place) && !isOneOf(ELSEWHERE, place));
 
@@ -135,7 +135,7 @@ async function ask(
 }
 
 const isAbsent = ({ status, text }: Answer): boolean => status === 404 && text.includes('数据不存在');
-/** A list that is narrowed to a record of somebody else is empty. */
+/** A list that is narrowed to a record of another user is empty. */
 const isEmptyList = ({ status, text }: Answer, { output }: RouteSpec): boolean =>
   output.kind === 'list' && status === 200 && text.includes('"total":0');
 /** What narrows an answer of another shape is judged by what nothing is answered. */
@@ -162,7 +162,7 @@ function withOwn(place: IdPlace): Input {
 }
 
 async function askAnew(place: IdPlace, id: string): Promise<Answer> {
-  // Whoever edits a supposition names the edition that he saw.
+  // An edit of a supposition names the edition that the user saw.
   if (place.spec.path === editScenario.path)
     await portal.app.db.sql('update what_if set revision = 1 where uuid = $1', [own.what_if]);
   return await ask(place, withOwn(place), id);
@@ -223,7 +223,7 @@ it('nor one of another enterprise of one’s own, until that is chosen', { timeo
   expect(await getEnterpriseText(portal, 'member')).toBe(before);
 });
 
-it('is found by whom it belongs to, so that the walk asks for what is there', async () => {
+it('finds a record by its owner, so that the walk asks for existing ones', async () => {
   const owner = await portal.signIn('member');
   const [, id = ''] = ids.at(-1) ?? [];
   const places = PLACES.filter(
@@ -241,7 +241,7 @@ it('is found by whom it belongs to, so that the walk asks for what is there', as
   expect(absent).toEqual([]);
 });
 
-it('knows every kind of record that somebody can have, and every place that an id may stand in', async () => {
+it('knows every kind of record that a caller can have, and every place where an id may occur', async () => {
   expect(await tablesWithout(portal, foreign)).toEqual(WITHOUT_ROWS);
   expect(OWN.map(([, kind]) => kind).filter((kind) => !(kind in own))).toEqual([]);
   expect(PLACES.length).toBeGreaterThan(300);

@@ -17,7 +17,7 @@ import * as people from '#features/records/personnel/personnel.contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
-/** Nobody offers it, and it fits every column. */
+/** No set offers it, and it fits every column. */
 const STRAY = '没有这种';
 const SECTIONS = Object.keys(VALUE_SETS) as ValueSection[];
 const FIELDS = SECTIONS.flatMap((section) =>

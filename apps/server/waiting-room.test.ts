@@ -4,7 +4,7 @@ import { openStartupServer, type StartupServer } from './waiting-room.ts';
 
 const HOST = '127.0.0.1';
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {
@@ -44,7 +44,7 @@ it('answers pages with one that tries again by itself', async () => {
   expect(html).toContain('http-equiv="refresh"');
 });
 
-it('leaves a port alone that somebody else has, and gives its own free when the program listens', async () => {
+it('leaves a port alone that another process uses, and releases its own port when the program listens', async () => {
   expect(await openStartupServer(HOST, port)).toBeNull();
   await room?.close();
   room = await openStartupServer(HOST, port);

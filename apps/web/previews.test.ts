@@ -18,7 +18,7 @@ it('every page of members has a preview: what it tells, and sample values that f
   expect(crooked.map(({ path }) => path)).toEqual([]);
 });
 
-it('names nobody: sample people and places are 某', () => {
+it('contains no real names: sample people and places are 某', () => {
   const texts = PAGES.flatMap(({ path }) => previewOf(SITE, PREVIEWS, path)?.rows.flat() ?? []);
   expect(texts.filter((text) => /[0-9]{17}|1[3-9]\d{9}/.test(text))).toEqual([]);
 });

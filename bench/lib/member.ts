@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BenchPortal } from './portal.ts';
 
-/** A member of an enterprise of his own. */
+/** A member of a separate enterprise. */
 export interface Member {
   readonly token: string;
   readonly entUuid: string;

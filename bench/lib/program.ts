@@ -35,7 +35,7 @@ export async function startProgram(dataDir: string, environment: Readonly<Record
   };
   const begun = performance.now();
   const child = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
-    // Database and addresses are those of the bench, the rest is as anybody has it.
+    // Database and addresses are those of the bench, the rest is the default configuration.
     env: {
       ...process.env,
       ...settings.environment,

@@ -136,7 +136,7 @@ export interface Training {
   readonly processorMs: number;
 }
 
-/** A solver that was trained on the product's own pictures: what somebody can have who reads the code and has some minutes. */
+/** A solver that was trained on the product's own pictures: within reach of an attacker who reads the code and has some minutes. */
 export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: Puzzle = SERVED) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
   const start = process.cpuUsage();

@@ -29,7 +29,7 @@ const idNos = (count: number): string =>
 const LIST = getForm({ field: 'file', filename: 'a.csv', bytes: text(`姓名,身份证号码\n${idNos(3)}\n`) });
 
 const CALLS: readonly ((target: Target) => { readonly path: string; readonly form: ReturnType<typeof getForm> }[])[] = [
-  ({ firms: enterprises }) =>
+  ({ enterprises }) =>
     FILES.flatMap((bytes) => {
       const form = getForm({ field: 'file', filename: 'a.xlsx', bytes });
       return [
@@ -41,7 +41,7 @@ const CALLS: readonly ((target: Target) => { readonly path: string; readonly for
 ];
 
 attack(
-  'a firm imports archives and workbooks that are hard to read, 12 at a time',
+  'an enterprise imports archives and workbooks that are hard to read, 12 at a time',
   async (target, index) => {
     const calls = CALLS.flatMap((of) => of(target));
     const { path, form } = calls[index % calls.length] ?? { path: '/', form: { headers: {}, body: Buffer.alloc(0) } };
@@ -53,7 +53,7 @@ attack(
     mostRounds: 200,
     expected: [200, 400, 413, 429],
     bystander: async (target) => {
-      const path = `/portal/personnel/information/importElse/${target.firms.member}`;
+      const path = `/portal/personnel/information/importElse/${target.enterprises.member}`;
       const headers = { ...LIST.headers, authorization: `Bearer ${target.tokens.member}` };
       return (await sendFrom(target, '198.51.100.9', { method: 'POST', path, headers, body: LIST.body })).status;
     },

@@ -4,12 +4,12 @@ const MIB = 2 ** 20;
 /** What a slow reader of JSON suffers most from: many small members, each to be looked at. */
 const HUGE = Buffer.from(`["\\u0000"${',{}'.repeat(20 * MIB)}]`);
 const LARGE = Buffer.from(`["\\u0000"${',{}'.repeat(MIB / 3 - 10)}]`);
-/** As much as a call that anybody may make reads. */
+/** The limit of a public call. */
 const FULL = Buffer.from(`["\\u0000"${',{}'.repeat(MIB / 48 - 10)}]`);
 const json = { 'content-type': 'application/json' };
 
 attack(
-  'a stranger sends 60 MB of JSON to calls with files, and as much as they read to calls that anybody may make',
+  'a stranger sends 60 MB of JSON to calls with files, and as much as they read to public calls',
   async (target, index) => {
     const shapes = [
       { path: '/portal/exchange/preview', body: HUGE },

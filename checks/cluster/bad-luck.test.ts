@@ -81,7 +81,7 @@ afterAll(async () => {
 describe.skipIf(server === null)(
   `bad luck${server === null ? ` (left out: ${missing ?? 'no file systems here'})` : ''}`,
   () => {
-    it('of a database server that goes away is told to everybody, and over when it is back', async () => {
+    it('of a database server that goes away is shown to all users, and over when it is back', async () => {
       expect((await write('示例-之前')).status).toBe(200);
       server?.kill();
       expect(await ask('/health/ready')).toMatchObject({

@@ -69,7 +69,7 @@ afterAll(async () => {
 describe.skipIf(server === null)(
   `a full disk of the log${server === null ? ` (left out: ${missing ?? 'no file systems here'})` : ''}`,
   () => {
-    it('is told to everybody, loses nothing acknowledged, and is over with room, without a restart of the program', async () => {
+    it('is shown to all users, loses nothing acknowledged, and is over with room, without a restart of the program', async () => {
       const acknowledged = ['示例-甲', '示例-乙', '示例-丙'];
       for (const certNo of acknowledged) expect((await write(certNo)).status).toBe(200);
       server?.fill(ROOM);

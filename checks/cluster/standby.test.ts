@@ -69,7 +69,7 @@ beforeAll(async () => {
   if (missing !== null) return;
   servers = await startServers();
   token = await inDatabase(getUrl(servers.primaryPort), async (db) => {
-    const { users, firms: made } = await prepare(db);
+    const { users, enterprises: made } = await prepare(db);
     const now = new Date();
     await linkEnterprise(db, users.member, made.other, now);
     enterprises = [made.member, made.other];
@@ -94,7 +94,7 @@ afterAll(async () => {
 
 const leftOut = missing ? ` (left out: ${missing})` : '';
 
-/** One person of two firms, whose pages are served by two processes (docs/adr/0039-accounts-of-several-enterprises.md). */
+/** One person of two enterprises, whose pages are served by two processes (docs/adr/0039-accounts-of-several-enterprises.md). */
 describe.skipIf(missing !== null)(`two processes${leftOut}`, () => {
   const chosen = async (name: string) => (await ask(name, '/portal/getInfo')).body.data?.ent.uuid;
 
@@ -112,7 +112,7 @@ describe.skipIf(missing !== null)(`two processes${leftOut}`, () => {
       expect(await chosen(there)).toBe(to);
       expect((JSON.parse((await page.next()).data) as { rights: string }).rights).not.toBe(before);
       page.close();
-      // A page that was left open at the other process neither reads nor writes the new firm.
+      // A page that was left open at the other process neither reads nor writes the new enterprise.
       expect((await ask(there, '/portal/zzzs/list', undefined, from)).body).toMatchObject({ code: 409 });
       expect((await ask(there, '/portal/zzzs/list', undefined, to)).body).toMatchObject({ code: 200 });
     }

@@ -31,7 +31,7 @@ function lookedUp(node: Node): string | null {
 
 /**
  * A table that words are looked up in is made by `tableOf` (domain/text/table.ts) or is a Map: in a plain object the word `constructor`
- * finds something, and whoever asks from outside chooses the word. What runs in a reader's own browser looks up words of the program.
+ * finds something, and a request from outside chooses the word. What runs in a reader's own browser looks up words of the program.
  */
 export const tablesWithoutPrototype: Convention = {
   name: 'tables-without-prototype',

@@ -57,7 +57,7 @@ describe('regions of operators', () => {
     expect(limitRightsToRegions(['system:dict:*'], null)).toEqual(['system:dict:*']);
   });
 
-  it('are written the same way whoever gives them, and cover each other', () => {
+  it('are written the same way by every operator, and cover each other', () => {
     expect(normaliseRegions(['330100', '320500', '330000', '330000'])).toEqual(['320500', '330000']);
     expect([
       coversRegions(null, null),

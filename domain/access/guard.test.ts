@@ -102,7 +102,7 @@ describe('the guard', () => {
   });
 });
 
-it("opens an operator's page to who has its right, whatever else he may open", () => {
+it("opens an operator's page to users with its right, whatever else they may open", () => {
   const path = '/qyxx/ptgl/qyrz';
   expect(decide(path, operator).kind).toBe('allow');
   expect(decide(path, { ...plain, permissions: ['enterprise:certification:list'] }).kind).toBe('allow');
@@ -119,7 +119,7 @@ describe('R-236, G-47 the guard that a page names', () => {
     address: '/',
   });
   it.each(['membersOnly', '', 'constructor', '__proto__'])(
-    'is %j, which nobody registered: 500 for everybody',
+    'is %j, which is not registered: 500 for every user',
     (name) => {
       for (const visitor of [guest, plain, member, operator]) {
         expect(runGuard(name, visit(visitor))).toEqual({ kind: 'unknownGuard', name });
@@ -154,7 +154,7 @@ describe('a secondary key', () => {
   });
 });
 
-describe('where somebody arrives', () => {
+describe('the landing page', () => {
   it('is home, the start of work, the landing page and the overview', () => {
     for (const path of ['/', '/qyxx/jrdb', '/qyxx/jrdb/', LANDING, '/qyxx']) {
       expect(isArrival(SITE, member, path), path).toBe(true);
@@ -171,7 +171,7 @@ describe('where somebody arrives', () => {
 });
 
 describe('an operator', () => {
-  it('lands on the first page that he looks after, with an enterprise of his own on its landing page', () => {
+  it('lands on the first page of the own duties; with an enterprise of the own on its landing page', () => {
     expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/qyxx/ptgl/gzt' });
     expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
     expect(getLanding(SITE, { routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');

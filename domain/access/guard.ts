@@ -15,8 +15,8 @@ export interface Visitor {
 }
 
 export type RouteDecision =
-  /** `without: 'firm'`: an operator may open a page with records of an enterprise but has no enterprise, so the page is empty. */
-  | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'firm' }
+  /** `without: 'enterprise'`: an operator may open a page with records of an enterprise but has no enterprise, so the page is empty. */
+  | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'enterprise' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'notPermitted' }
@@ -110,7 +110,7 @@ function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
   if (isRouted(page, visitor)) return { kind: 'allow', page };
   if (!visitor.permissions.includes(ALL_PERMISSIONS)) return { kind: 'notPermitted' };
   const canonical = site.pages.find(({ path }) => path === page.aliasOf) ?? page;
-  return canonical.isForReading ? { kind: 'allow', page } : { kind: 'allow', page, without: 'firm' };
+  return canonical.isForReading ? { kind: 'allow', page } : { kind: 'allow', page, without: 'enterprise' };
 }
 
 const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });

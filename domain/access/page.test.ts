@@ -75,7 +75,7 @@ describe('landmarks', () => {
     expect(marked.toSorted()).toEqual([...LANDMARKS].toSorted());
   });
 
-  it('lead to whoever has the page', () => {
+  it('lead to every user who has the page', () => {
     expect(getAddress(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
     expect(getAddress(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe('/login?redirect=%2Fqyxx%3Ftab%3D1');
     expect(() => getAddress(createSite([]), 'login')).toThrow('no page is the landmark "login"');

@@ -44,7 +44,7 @@ describe('the history of figures', () => {
     ]);
   });
 
-  it('says of what an operator writes twice what he wrote', () => {
+  it('describes both figures when an operator changes a rule twice', () => {
     const facts = loadFacts();
     const place = { standardCode: '10300101', level: '三级' };
     const amend = (law: typeof facts, docNumber: string, effective: string, minCny: number) => {

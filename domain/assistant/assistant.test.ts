@@ -107,7 +107,7 @@ describe('reading a question', () => {
     expect(aspects).toContain('accept');
     expect(isOpinion).toBe(false);
   });
-  it('still takes 哪家 as a question for an opinion where nobody is to be gone to', () => {
+  it('still takes 哪家 as a question for an opinion if no office is named', () => {
     expect(read('办资质代理哪家好').isOpinion).toBe(true);
   });
   it('joins a follow-up with what came before', () => {

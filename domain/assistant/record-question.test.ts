@@ -61,7 +61,7 @@ it.each([
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
 });
 
-it('reads about somebody only whom the asker may see', () => {
+it('reads about a person only if the asker may see that person', () => {
   expect(readOwnQuestion('王一的证什么时候到期', ['王一'])).toEqual({ kind: 'ends-of', isGeneralToo: false });
   expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'counted', isGeneralToo: false });
   expect(readOwnQuestion('王一要是离职了会影响啥', ['王一'])).toEqual({ kind: 'leaving', isGeneralToo: false });
@@ -187,7 +187,7 @@ it('finds a project by the opening of its name or by most of it, if no other fit
     expect(find(text), text).toEqual([]);
 });
 
-it('finds who is none of the people, and other enterprises', () => {
+it('finds names that belong to none of the people, and other enterprises', () => {
   const isWord = (text: string): boolean => text === '施工';
   expect(findUnknownName('张伟的一建什么时候到期', isWord)).toBe('张伟');
   expect(findUnknownName('王晓明B证到期没', isWord)).toBe('王晓明');

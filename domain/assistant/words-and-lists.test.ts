@@ -28,7 +28,7 @@ describe('a list within a statement', () => {
   });
 });
 
-describe('whose certificate is meant', () => {
+describe('the certificate that a question means', () => {
   const isApart = (asked: string, told: string): boolean => isOfAnother(readProfessions(asked), readProfessions(told));
 
   it('keeps one profession and one grade from answering for another', () => {
@@ -38,7 +38,7 @@ describe('whose certificate is meant', () => {
     expect(isApart('B证哪天到期', '一级注册建造师注册')).toBe(true);
   });
 
-  it('leaves what speaks of all grades or of nobody in particular', () => {
+  it('leaves questions about all grades or about no certificate in particular', () => {
     expect(isApart('二建能兼两个项目吗', '建造师能同时担任两个项目的负责人吗？')).toBe(false);
     expect(isApart('结构工程师注册归哪个规定', '勘察设计注册工程师管理规定')).toBe(false);
     expect(isApart('净资产看哪一年', '注册建造师管理规定')).toBe(false);

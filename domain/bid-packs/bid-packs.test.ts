@@ -14,18 +14,18 @@ const group = (change: Partial<CandidateGroup<Candidate>> = {}): CandidateGroup<
 const getChosen = (groups: readonly CandidateGroup<Candidate>[]) =>
   selectMembers(groups).groups.map(({ members }) => members.map(({ uuid }) => uuid).join(''));
 
-describe('who goes into a bid', () => {
-  it('is who is free on the day, as many as are wanted, and nobody twice', () => {
+describe('people for a bid', () => {
+  it('are those free on the day, as many as are wanted, and each once', () => {
     expect(getChosen([group()])).toEqual(['ab']);
     expect(getChosen([group({ wanted: 1 })])).toEqual(['a']);
     expect(getChosen([group({ wanted: 1 }), group({ name: '安全员', wanted: 2 })])).toEqual(['a', 'b']);
   });
 
-  it('is who was named, also who is held, and no other group takes him', () => {
+  it('are the named ones, also if they are reserved, and no other group takes them', () => {
     expect(getChosen([group({ wanted: 1 }), group({ name: '项目经理', named: ['a', 'd'] })])).toEqual(['b', 'ad']);
   });
 
-  it('is told of who was named twice, and of who does not fit', () => {
+  it('are reported if they are named twice or do not fit', () => {
     const { twice, unfit, groups } = selectMembers([
       group({ named: ['a', 'a'] }),
       group({ name: '安全员', named: ['a', 'x'] }),
@@ -38,7 +38,7 @@ describe('who goes into a bid', () => {
 });
 
 describe('the mark', () => {
-  it('says what for, by whom and when, and breaks long names', () => {
+  it('states purpose, recipient and time, and breaks long names', () => {
     expect(markLinesOf({ tender: '示例小学', entName: '示例企业', day: '2026-11-25' })).toEqual([
       '仅用于“示例小学”投标，他用无效',
       '示例企业',

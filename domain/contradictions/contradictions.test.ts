@@ -260,7 +260,7 @@ const PAIRS: readonly Pair[] = [
     bad: {},
     badEnterprise: managed({ status: 'left', leaveDate: '2020-02-29' }),
     good: {},
-    // Somebody who leaves while the work goes on is reported as PJ34.
+    // A person who leaves while the work goes on is reported as PJ34.
     goodEnterprise: managed({ status: 'left', leaveDate: '2021-06-01' }),
   },
   {
@@ -361,19 +361,14 @@ describe('rules that hold their tongue where nothing is known', () => {
 
   it.each<[string, Change, Partial<EnterpriseDocumentInput>, string[]]>([
     [
-      'an approval that a firm of five years may have renewed',
+      'an approval that an enterprise of five years may have renewed',
       {},
       { ...approvedOn('2020-02-03'), ...foundedOn('2015-02-03') },
       [],
     ],
     ['one that it cannot have', {}, { ...approvedOn('2020-02-03'), ...foundedOn('2015-02-04') }, ['PJ28']],
-    [
-      'an approval of a firm of which nobody knows the age',
-      {},
-      { ...approvedOn('2020-02-03'), ...foundedOn(null) },
-      [],
-    ],
-    ['a firm that keeps no registrations', { region: '310101' }, {}, []],
+    ['an approval of an enterprise of unknown age', {}, { ...approvedOn('2020-02-03'), ...foundedOn(null) }, []],
+    ['an enterprise that keeps no registrations', { region: '310101' }, {}, []],
     ['one that keeps others', { region: '310101' }, { certificates: [certificate, tianjin] }, ['PJ18']],
     ['one that works where it is registered', { region: '120101' }, { certificates: [certificate, tianjin] }, []],
   ])('%s', (_, change, rest, codes) => {
@@ -432,7 +427,7 @@ describe('rules that hold their tongue where nothing is known', () => {
   it.each<[string, Partial<typeof registration>, string[]]>([
     ['hours that ran out under a registration that goes on', {}, ['RY14']],
     ['under one of which the end is not known', { validEnd: null }, []],
-    ['under one that is with another firm', { registeredHere: false }, []],
+    ['under one that is with another enterprise', { registeredHere: false }, []],
     ['under one that ended', { validEnd: '2026-11-19' }, []],
     ['under one that ends today', { validEnd: '2026-11-20' }, ['RY14']],
   ])('%s', (_, change, codes) => {
@@ -523,7 +518,7 @@ const person = (rest: Partial<RegisteredInput> = {}, reg: Partial<typeof registr
   ...rest,
   registrations: [{ ...registration, ...reg }],
 });
-/** Registered here, and with somebody else until a day. */
+/** Registered here, and with another enterprise until a day. */
 const elsewhereToo = (validEnd: string): RegisteredInput => ({
   ...manager,
   socialSecurityHere: null,
@@ -765,7 +760,7 @@ describe('contradictions of an achievement with its project', () => {
     ['a shorter one', {}, { projectName: '示例住宅楼一标段工程项目' }, []],
     ['an assistant', { role: '项目经理助理', personUuid: 'o1' }, {}, []],
     ['a deputy', { role: '项目副经理（项目经理）', personUuid: 'o1' }, {}, []],
-    ['the technical lead of the firm', { role: '企业技术负责人' }, {}, []],
+    ['the technical lead of the enterprise', { role: '企业技术负责人' }, {}, []],
     ['the lead of a project', { role: '项目负责人' }, { managerUuid: 'o1' }, ['YJ02']],
     ['a lead of the design', { role: '项目负责人' }, { managerUuid: 'o1', role: '工程总承包' }, []],
     ['the lead of one discipline', { role: '专业技术负责人' }, {}, []],
@@ -869,7 +864,7 @@ describe('contradictions of a person', () => {
     expect(getPeopleCodes({ others: [other({ titleName, titleRank })] })).toEqual([]);
   });
 
-  it('aims at the person and the list he stands in, and never shows a whole ID number', () => {
+  it('links to the person and the list of the record, and never shows a whole ID number', () => {
     const found = findInPeople(
       buildEnterprise({
         registeredPeople: [person({ gender: '女' })],

@@ -27,7 +27,7 @@ export interface RowError extends EnterpriseDocumentError {
 export interface EnterpriseDocumentReading {
   /** The valid rows; null if the whole document cannot be read. */
   readonly enterprise: EnterpriseDocument | null;
-  /** Positions of the rows of `firm` in the original document, from 1. */
+  /** Positions of the rows of `enterprise` in the original document, from 1. */
   readonly places: Readonly<Record<DocumentList, readonly number[]>>;
   readonly faults: readonly RowError[];
 }

@@ -135,7 +135,7 @@ describe('what stands in it', () => {
     });
   });
 
-  it('is the technical lead whom the enterprise names, and never another in his place', () => {
+  it('is the technical lead whom the enterprise names, and no other person instead', () => {
     const otherPeople = [
       titled('示例甲', '高级工程师', '结构', { kind: '技术负责人', workYears: 12 }),
       titled('示例乙', '工程师', '电气'),
@@ -150,7 +150,7 @@ describe('what stands in it', () => {
     expect(getLead('示例丙')).toMatchObject({ 姓名: '示例丙', 职称: '', 从业年限: '' });
   });
 
-  it('is everybody who is of the enterprise, once for each registration that stands here', () => {
+  it('is every person of the enterprise, once for each registration that is recorded here', () => {
     const two = registered('示例甲', '一级建造师', '建筑工程');
     const enterprise = buildEnterprise({
       registeredPeople: [
@@ -170,7 +170,7 @@ describe('what stands in it', () => {
     ]);
   });
 
-  it('is whoever is reserved, and who of them is gone is told', () => {
+  it('is every reserved person, and reports the ones who have left', () => {
     const enterprise = buildEnterprise({
       otherPeople: [
         titled('甲', '工程师', '结构'),

@@ -3,7 +3,7 @@ import { buildEnterprise, testDay, titled } from '../testing/enterprises.ts';
 import { getFact } from './fact-fields.ts';
 import { findWanted } from './materials.ts';
 
-it('asks for the papers of the technical lead who stands in the table, also when somebody else has his name', () => {
+it('asks for the papers of the technical lead in the table, also if another person has the same name', () => {
   const [namesake, lead] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
   const source = {
     enterprise: buildEnterprise({

@@ -111,7 +111,7 @@ describe('matching', () => {
     const [same, namesake] = buildEnterprise({
       registeredPeople: [withNumber('改名', 'R-1', '2027-01-01'), withNumber('同名', null)],
     }).registeredPeople;
-    if (!same || !namesake || !ours[0]) throw new Error('the firm lacks its people');
+    if (!same || !namesake || !ours[0]) throw new Error('the enterprise lacks its people');
     const find = runToEnd(indexPeople(ours));
     expect(find(same)?.name).toBe('甲');
     expect(find(namesake)).toBeNull();

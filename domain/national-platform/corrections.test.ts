@@ -10,7 +10,7 @@ describe('a correction', () => {
     expect(listEvidence({ what: 'project', field: 'constructor' }).length).toBeGreaterThan(0);
   });
 
-  it('is filed again after a refusal, and done by nobody but the next comparison', () => {
+  it('is filed again after a refusal, and completed only by the next comparison', () => {
     expect(listCorrectionMoves('refused')).toContain('filed');
     expect(CORRECTION_STATES.filter((from) => listCorrectionMoves(from).includes('done'))).toEqual([]);
     expect(CORRECTION_STATES.filter((state) => !isAtWork(state))).toEqual(['done', 'dropped']);

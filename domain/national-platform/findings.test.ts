@@ -195,11 +195,11 @@ describe('what one side only knows', () => {
     ]);
   });
 
-  it('says that nobody is missing where the platform shows no people', () => {
+  it('reports no person as missing if the platform shows no people', () => {
     expect(getFindings(known, buildEnterprise({}))).toEqual([]);
   });
 
-  it('takes the registrations of somebody absent away, and nothing else', () => {
+  it('removes the registrations of a missing person, and nothing else', () => {
     const absent = getFindings(known, theirs).find(({ name }) => name === '乙');
     const after = applyChange(known, absent?.change ?? { kind: 'unregistered', ref: '' });
     expect(after.registeredPeople.map(({ registrations }) => registrations.map((one) => one.registeredHere))).toEqual([

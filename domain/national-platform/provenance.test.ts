@@ -17,7 +17,7 @@ import {
 
 const UNVERIFIED = (Object.keys(PROVENANCES) as Provenance[]).filter((one) => one !== 'platform');
 
-describe('whose word a source is', () => {
+describe('the origin of a source', () => {
   it.each([
     ['http', 'platform'],
     ['file', 'list'],

@@ -81,7 +81,7 @@ describe('people × requirements', () => {
     );
   });
 
-  it('marks a person whose insurance nobody entered as 待核对, and never as short', () => {
+  it('marks a person whose insurance is not entered as 待核对, and never as short', () => {
     const others = completeEnterprise.otherPeople ?? [];
     const unknown: EnterpriseDocumentInput = {
       ...completeEnterprise,
@@ -95,7 +95,7 @@ describe('people × requirements', () => {
     expect(electric).toMatchObject({ need: 1, have: 0, short: 0, doubtful: 1, answer: 'unknown' });
   });
 
-  it('tells who could count but is counted elsewhere (CR-1), and lets one person count in two qualifications (CR-3)', () => {
+  it('names people who could count but are counted elsewhere (CR-1), and lets one person count in two qualifications (CR-3)', () => {
     const both = { ...registered('双用', '二级建造师', '建筑工程'), trade: '电工', skillGrade: '中级工' as const };
     const enterprise = buildEnterprise({
       ...completeEnterprise,

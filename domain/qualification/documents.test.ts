@@ -34,11 +34,11 @@ describe('a rule', () => {
 
 describe('a row', () => {
   it.each([
-    ['that nobody changed', {}, 'assessed', 'assessed'],
+    ['without a change', {}, 'assessed', 'assessed'],
     ['that was brought in', { amendedBy: '改1号' }, 'notYet', 'assessed'],
     ['that was dropped', { assessed: false, amendedBy: '改1号' }, 'assessed', 'notAssessed'],
     ['that was dropped later', { droppedBy: '改1号' }, 'assessed', 'notAssessed'],
-    ['that nobody asks, no document being named', { assessed: false }, 'notAssessed', 'notAssessed'],
+    ['that is not required, no document being named', { assessed: false }, 'notAssessed', 'notAssessed'],
     ['of a document that is not listed', { amendedBy: '改9号' }, 'assessed', 'assessed'],
     ['dropped by a document that is not listed', { assessed: false, amendedBy: '改9号' }, 'notAssessed', 'notAssessed'],
   ])('%s', (_name, rest, earlier, then) => {
@@ -124,7 +124,7 @@ describe('the document of a level', () => {
     });
   });
 
-  it('is in force from the day of effect, else of issue, else nobody knows', () => {
+  it('is in force from the day of effect, else of issue, else unknown', () => {
     expect(findDocument(source({ effective: null }), standard(), null).inForceSince).toBe('2024-01-01');
     expect(findDocument(source({ effective: null, issued: null }), standard(), null)).toMatchObject({
       inForceSince: null,

@@ -34,7 +34,7 @@ describe('all levels', () => {
     }
   });
 
-  it('name who counts only where that is asked for', () => {
+  it('name the counted people only on request', () => {
     const enterprise = buildEnterprise(completeEnterprise);
     const countedIn = (isDetailed?: boolean) =>
       evaluateAll({
@@ -59,7 +59,7 @@ describe('all levels', () => {
         asOf: testDay,
         enterprise: buildEnterprise({
           ...completeEnterprise,
-          // The lead is the fourth holder of a title: whether he counts there as well is CR-10.
+          // The lead is the fourth holder of a title: CR-10 decides whether the lead counts there as well.
           otherPeople: (completeEnterprise.otherPeople ?? []).filter(({ name }) => name !== '结构'),
           certificates: [{ certName: '建筑业企业资质证书', items: [building] }],
         }),

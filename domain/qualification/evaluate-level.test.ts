@@ -122,7 +122,7 @@ describe('the advice', () => {
     return result.report.gaps;
   };
 
-  it('takes who is hired for one requirement off the total of certificates', () => {
+  it('subtracts people to be hired for one requirement from the total of certificates', () => {
     const people = { registeredPeople: supervisors(8, '房屋建筑工程') };
     const getCounts = (min: number) => getGaps([supervising, total(min)], people).map(({ count }) => count);
     expect(getCounts(9)).toEqual([2]);
@@ -141,7 +141,7 @@ describe('the advice', () => {
     ).toEqual([10, 3]);
   });
 
-  it('takes nothing off for those who are only to be looked up: nobody is hired for them', () => {
+  it('subtracts nothing for people who are only to be looked up: they are not hired', () => {
     const silent = times(2, (index) => ({
       ...registered(`示例待核对${index}`, '监理工程师', '房屋建筑工程'),
       birthDate: null,

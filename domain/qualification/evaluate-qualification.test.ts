@@ -71,7 +71,7 @@ describe('the report', () => {
     expect(report.cautions.join()).toContain('尚未施行');
   });
 
-  it('answers "why not this person" for everybody near, with the remedy', () => {
+  it('answers "why not this person" for every candidate, with the remedy', () => {
     const report = check({
       ...completeEnterprise,
       otherPeople: [
@@ -110,7 +110,7 @@ describe('the report', () => {
     expect(why('titledPersonnel', '戊')).toMatchObject({ reasonCode: 'rankTooLow', remedy: null });
   });
 
-  it('marks who counts today and ends within 90 days, to the day', () => {
+  it('marks people who count today and end within 90 days, to the day', () => {
     const ending = (validEnd: string) => {
       const people = (completeEnterprise.otherPeople ?? []).map((person) =>
         person.name === '机电建造师'
@@ -141,7 +141,7 @@ describe('the report', () => {
     });
   });
 
-  it('joins a person who stands in both lists, and counts him once', () => {
+  it('joins a person of both lists, and counts that person once', () => {
     const id = '110105198505050018';
     const enterprise: EnterpriseDocumentInput = {
       enterprise: { entName: '示例' },

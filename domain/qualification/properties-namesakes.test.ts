@@ -1,4 +1,4 @@
-/** Records of one name: whoever is whom, what certainly holds is said to hold, and nobody who joins takes that away. */
+/** Records of one name: certain verdicts hold for every way to tell the people apart, and an additional person never lowers them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
@@ -41,7 +41,7 @@ const joined = (enterprise: EnterpriseDocumentInput, more: readonly OtherInput[]
   otherPeople: [...(enterprise.otherPeople ?? []), ...more],
 });
 
-/** Somebody of the same name: with certificates of his own, with those of another, with none, or the very record once more. */
+/** A person of the same name: with other certificates, with those of another person, with none, or the very record once more. */
 const getNamesakes = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]> =>
   fc.array(
     fc
@@ -58,7 +58,7 @@ const getNamesakes = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]>
 const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
 
 describe('records of one name', () => {
-  it('a requirement stays fulfilled when two certain namesakes join somebody without a number', () => {
+  it('a requirement stays fulfilled when two certain namesakes join a person without a number', () => {
     // What the projects led have reached is only stated.
     expect(check(completeEnterprise).verdict).toBe('declared');
     for (const person of completeEnterprise.otherPeople ?? []) {
@@ -71,7 +71,7 @@ describe('records of one name', () => {
     }
   });
 
-  it('nobody who joins lowers a verdict, with namesakes and duplicates among those who do', () => {
+  it('no additional person lowers a verdict, with namesakes and duplicates among them', () => {
     const seen = { unmet: 0, undecided: 0, declared: 0, met: 0 };
     const entered = fc.constantFrom(levels[0], ...levels);
     fc.assert(
@@ -100,8 +100,8 @@ describe('records of one name', () => {
 
   it('counts no more people than there are in the worst of the ways', () => {
     const [first, ...others] = completeEnterprise.otherPeople ?? [];
-    if (first === undefined) throw new Error('nobody');
-    // Of four constructors one may be either of two others: three are certain, whoever he is.
+    if (first === undefined) throw new Error('no person');
+    // Of four constructors one may be either of two others: three are certain in both cases.
     const three: OtherInput[] = [
       { ...first, uuid: undefined },
       { ...first, uuid: undefined, ...passport(1) },
@@ -157,7 +157,7 @@ describe('the ways in which records may be told apart', () => {
     expect(several).toBeGreaterThan(50);
   });
 
-  it('are not tried beyond what anybody can try: then those count who certainly are different people', () => {
+  it('are not tried beyond a feasible number: then the people count who certainly are different people', () => {
     const some = times(6, (number): OtherInput => ({ name: '王五', ...passport(number) }));
     const enterprise = buildEnterprise({ otherPeople: [...some, ...times(4, () => ({ name: '王五' }))] });
     const [group] = findNamesakes(enterprise.otherPeople.map((person) => ({ name: person.name, people: [person] })));

@@ -53,7 +53,7 @@ function check(enterprise: EnterpriseDocument, [standardCode, level]: readonly [
 
 /**
  * Left empty these say something (docs/engine.md): a statement about one standard is one about all, who has no title has none, a size
- * beside others is not applicable, nobody is linked to what names nobody, and where nobody is named as lead whoever could be one stands.
+ * beside others is not applicable, a record without a name links to no person, and without a named lead any possible person takes the place.
  */
 const saying = new Set([
   'titleName',

@@ -107,7 +107,7 @@ describe('the check', () => {
     );
   });
 
-  it('counts nobody in two classes that exclude each other, nor twice in one requirement (CR-1, CR-2)', () => {
+  it('counts no person in two classes that exclude each other, nor twice in one requirement (CR-1, CR-2)', () => {
     const classOf: Record<string, string> = {
       registeredPersonnel: 'R',
       titledPersonnel: 'T',
@@ -232,7 +232,7 @@ describe('a verdict that cannot lie', () => {
     );
   });
 
-  it('never rests on a counting rule that nobody verified: it is then the same with the rule and without it', () => {
+  it('never rests on an unverified counting rule: it is then the same with the rule and without it', () => {
     const rules = realFacts.countingRules;
     fc.assert(
       fc.property(
@@ -311,7 +311,7 @@ describe('least missing (beyond.md, row 2)', () => {
       }),
       { numRuns: 60, seed: 8 },
     );
-    // Enterprises that lack nobody would prove nothing.
+    // Enterprises with all people would prove nothing.
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(20);
     expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });

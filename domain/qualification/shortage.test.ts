@@ -6,7 +6,7 @@ import { checkRow } from '../testing/own-rows.ts';
 import type { Group, Requirement } from './requirement.ts';
 import { formatAtLeast, formatShortAmount } from './shortage.ts';
 
-it('a figure that is only the least says so, and so does whoever repeats it', () => {
+it('a figure that is only the least is marked so, and so is a repeated one', () => {
   expect([formatShortAmount('2 人', false), formatShortAmount('2 人', true)]).toEqual(['差 2 人', '至少差 2 人']);
   expect(['差 2 人', '至少差 2 人'].map(formatAtLeast)).toEqual(['', '至少']);
 });
@@ -50,7 +50,7 @@ describe('works', () => {
     ]);
   });
 
-  it('of which a class has figures that nobody verified: it is open, and the text of the standard is to be looked up', () => {
+  it('of a class with unverified figures: it is open, and the text of the standard is to be looked up', () => {
     const unverified = groups.map((group) =>
       group.id === 'area' ? { ...group, confidence: 'recalled' as const } : group,
     );
@@ -104,7 +104,7 @@ describe('works', () => {
       verdict: 'unknown',
       cautions: ['“双塔”的“地上层数”的数值未登记，请补录'],
     });
-    // Where it suffices nobody need look it up.
+    // A sufficient number needs no look at the open ones.
     expect(checkRow(row(1, [total]), { projects: [both, work('新馆', [['建筑面积', 40_000, 'm²']])] })).toMatchObject({
       verdict: 'met',
       cautions: [],
@@ -150,14 +150,14 @@ describe('people', () => {
   it.each([
     [[sure], '1 人', '差 2 人', /^不足：.* 1\/3$/],
     [[sure, open], '1 人（另有 1 人待核对）', '至少差 1 人', /^不足：.* 1\/3（另有 1 人待核对）$/],
-  ])('who surely count, who may, and who is missing add up', (otherPeople, have, distance, reason) => {
+  ])('the sure, the possible and the missing ones add up', (otherPeople, have, distance, reason) => {
     const leaf = checkRow(engineers, { otherPeople });
     expect([leaf.have.text, leaf.distance?.text]).toEqual([have, distance]);
     expect(leaf.reason).toMatch(reason);
     expect(leaf.nextStep).toMatch(/^增加/);
   });
 
-  it('several places that lack somebody: the first of them with the number of all', () => {
+  it('several places that lack a person: the first of them with the number of all', () => {
     const covered: Requirement = { ...engineers, specialties: ['结构', '机械'], min: 4, mustCover: ['结构', '机械'] };
     expect(checkRow(covered, { otherPeople: [sure] })).toMatchObject({
       distance: { text: '差 3 人' },
@@ -166,7 +166,7 @@ describe('people', () => {
     expect(checkRow(covered, { otherPeople: [sure, titled('丁', '工程师', '机械')] }).nextStep).toMatch(/ 2 人$/);
   });
 
-  it('whoever may fill one place is named as open, whatever other places he surely does not fill', () => {
+  it('a person who may fill one place is named as open, whatever other places are surely impossible', () => {
     const covered: Requirement = { ...engineers, specialties: ['结构', '机械'], min: 4, mustCover: ['结构', '机械'] };
     const leaf = checkRow(covered, { otherPeople: [sure, titled('丙', '工程师', '机电')] });
     expect(leaf).toMatchObject({
@@ -175,7 +175,7 @@ describe('people', () => {
     });
   });
 
-  it('holders of a post certificate, with whoever is open by name', () => {
+  it('holders of a post certificate, with people who are open by name', () => {
     const testers: Requirement = { kind: 'other', subkind: 'post', post: '混凝土试验员', min: 3 };
     const one = poster('甲', '混凝土试验员');
     const other = poster('乙', '混凝土试验员', { socialSecurityHere: null });

@@ -27,7 +27,7 @@ const kindWith = (...provinces: ProvinceWindowRule[]): RenewalKind =>
 const applied = (kind: RenewalKind) => getAppliedWindow(kind, '140100').months;
 
 describe('rules of a province, published and delivered', () => {
-  it('let what was compared with the text decide, whoever wrote it', () => {
+  it('let a rule compared with the text decide, whatever its author', () => {
     // What an operator has not verified asks to come earlier, and yet stands behind the text that was read.
     expect(applied(applyProvinceRules(kindWith(ruled(4, 'sourced')), [ruled(9, 'secondary')]))).toBe(4);
     expect(applied(applyProvinceRules(kindWith(ruled(9, 'secondary')), [ruled(4, 'sourced')]))).toBe(4);
@@ -35,7 +35,7 @@ describe('rules of a province, published and delivered', () => {
     expect(applied(kindWith(ruled(9, 'recalled'), ruled(4, 'sourced')))).toBe(4);
   });
 
-  it('let what nobody verified stand alone only where it is earlier than the country', () => {
+  it('let an unverified rule decide alone only where it is earlier than the country', () => {
     expect(applied(applyProvinceRules(kindWith(), [ruled(9, 'secondary')]))).toBe(9);
     expect(applied(applyProvinceRules(kindWith(), [ruled(2, 'secondary')]))).toBe(3);
   });

@@ -67,7 +67,7 @@ describe('rows of the validity timeline', () => {
   });
 });
 
-it('is no longer for an enterprise of thousands of papers and people than for one of some dozens, and leaves nobody out of the count', () => {
+it('is no longer for an enterprise of thousands of papers and people than for one of some dozens, and counts all people', () => {
   const rows = buildTimeline(
     [
       ...Array.from({ length: 3_000 }, (_, at) => ending('certificate', `证书 ${at}`, at)),

@@ -36,7 +36,7 @@ describe('official documents', () => {
     ).toEqual([]);
   });
 
-  it('are not older than what they change, whoever knows its day', () => {
+  it('are not older than the documents they change, whichever side knows its day', () => {
     const later = document(1, { amends: [getNumber(3)] });
     expect(said(validateDocument(later, [document(3)], []))).toEqual([
       'issued 发布日期早于被修改的示建〔2026〕3号（2026-03-01 发布）',

@@ -85,7 +85,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
     const [projectType, what, code, specialty] = pick(KINDS);
     const isLarge = random() < 0.3;
     registeredPeople.push(person(index, specialty, isLarge || random() < 0.5 ? '一级' : '二级'));
-    // The first project begins after everybody has joined.
+    // The first project begins after all people have joined.
     const contractDate = addDays(founded, 600 + upTo(1500));
     const startDate = addDays(contractDate, upTo(60));
     const finishDate = addDays(startDate, 200 + upTo(500));

@@ -16,7 +16,7 @@ export function buildEnterprise(input: Partial<EnterpriseDocumentInput> = {}): E
   return parsed.enterprise;
 }
 
-/** Somebody about whom nothing is missing that every counted person must show. */
+/** A person with all facts that every counted person must show. */
 const settled = (name: string) => ({ uuid: name, name, birthDate: '1985-05-05', socialSecurityHere: true });
 
 const far = '2029-12-31';

@@ -34,24 +34,24 @@ const ask = (name: string, rest: Partial<Condition> = {}) => {
   return match && [match.until, match.notes];
 };
 
-describe('of whom nothing is asked', () => {
+describe('a use without required papers', () => {
   it('the paper that ends first tells until when, its last day included', () => {
     expect(ask('甲')).toEqual(['2027-03-01', []]);
     expect(ask('丁')).toEqual([TODAY, []]);
     expect(ask('丙')).toEqual([null, []]);
   });
 
-  it('what has ended is said, and is no day until which he may be used', () => {
+  it('an ended use is reported, and gives no day of availability', () => {
     expect(ask('乙')).toEqual([null, ['二级建造师 市政公用工程 已于 2026-11-19 到期']]);
   });
 });
 
-describe('of whom a paper is asked', () => {
+describe('a use with a required paper', () => {
   it('that paper alone tells until when', () => {
     expect(ask('甲', { regType: '一级建造师' })).toEqual(['2028-05-01', []]);
   });
 
-  it('nobody fits whose paper has ended, and one without a day is to be looked up', () => {
+  it('a person with an ended paper does not fit, and a person without a day is to be looked up', () => {
     expect(ask('乙', { regType: '二级建造师' })).toBeNull();
     expect(ask('丙', { regType: '二级建造师' })).toEqual([null, ['二级建造师 市政公用工程注册有效期待核对']]);
   });

@@ -26,7 +26,7 @@ const plan = (uses: readonly Use[], until: string | null = null) =>
   buildPlan({ uses, conflicts: listConflicts(uses, today), shown, today, until });
 
 describe('the plan of one holder', () => {
-  it('offers what is left from today on, around what holds him', () => {
+  it('offers the free time from today on, around the existing uses', () => {
     expect(plan([makeUse('a')]).gaps).toEqual([
       { fromOn: today, toOn: '2026-11-30' },
       { fromOn: '2026-12-11', toOn: shown.toOn },

@@ -31,7 +31,7 @@ describe('a use holds its subject', () => {
     const days = ['2026-10-31', '2026-11-01', '2026-12-31', '2027-01-01'];
     expect(days.map((day) => getOccupation(one, day, today))).toEqual(['free', 'busy', 'busy', 'free']);
   });
-  it('until it is closed: an expected end that has passed releases nobody today, one to come is a forecast', () => {
+  it('until it is closed: an expected end that has passed releases no person today, one to come is a forecast', () => {
     const late = makeUse('a', { toOn: null, releaseOn: '2026-11-10' });
     expect(getEnd(late, today)).toBe(today);
     expect([getOccupation(late, today, today), getOccupation(late, addDays(today, 1), today)]).toEqual([
@@ -42,7 +42,7 @@ describe('a use holds its subject', () => {
     expect(['2026-12-10', '2026-12-11'].map((day) => getOccupation(coming, day, today))).toEqual(['busy', 'expected']);
     expect(getOccupation(makeUse('c', { toOn: null }), '2099-01-01', today)).toBe('busy');
   });
-  it('perhaps, when nobody entered when it began', () => {
+  it('perhaps, if its begin is not entered', () => {
     const unknown = makeUse('a', { fromOn: null, toOn: null });
     expect(getOccupation(unknown, today, today)).toBe('unsure');
     expect(getWorstOccupation([unknown, makeUse('b')], today, today)).toBe('busy');
@@ -83,7 +83,7 @@ describe('conflicts', () => {
     ]);
     expect(found.get('乙')?.[0]?.words).toContain('甲');
   });
-  it('of somebody who is everywhere are told at each use, the first of them', () => {
+  it('of a person with many overlapping uses are told at each use, the first of them', () => {
     const uses = Array.from({ length: 40 }, (_, index) => makeUse(`第${index}个`, { role: '项目经理' }));
     const found = listConflicts(uses, today);
     expect(found.size).toBe(40);

@@ -105,7 +105,7 @@ describe('the end of a paper since its issue', () => {
         [term('440000', days, rule)],
       );
     expect(getEnds(person)).toMatchObject([{ kind: 'registration', targetUuid: uuid, endOn: '2026-11-28' }]);
-    // Nobody asks for the paper of who left, and a rule without a time sets no end.
+    // A paper of a person who left is not due, and a rule without a time sets no end.
     expect(getEnds({ ...person, status: 'left' })).toEqual([]);
     expect(getEnds(person, null)).toEqual([]);
   });

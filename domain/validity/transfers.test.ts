@@ -40,7 +40,7 @@ describe('how often a registration changes its employer in a year', () => {
     expect(ends(on(A, '2026-01-05', '2026-05-01', '2026-09-01'), [rule('110000', 2)])[0]?.againOn).toBe('2027-05-01');
   });
 
-  it('counts neither what is a year old, nor in another province, nor of who has left, nor where no rule is known', () => {
+  it('counts no change that is a year old, in another province, of a person who left, or without a known rule', () => {
     expect(ends(on(A, '2025-11-20', '2026-09-01'), [rule('110000', 2)])).toEqual([]);
     const known = on(A, '2026-03-01', '2026-09-01');
     expect(ends(known, [rule('320000', 2)])).toEqual([]);

@@ -113,7 +113,7 @@ describe('a enterprise as it would be', () => {
     expect(getVerdict(suppose(complete, change), title)).toBe(verdict);
   });
 
-  it('is better by whom it gains: a new person, a certificate of somebody, one who is put right, a new lead', () => {
+  it('is better by each gain: a new person, a further certificate, a corrected person, a new lead', () => {
     const short = buildEnterprise({
       ...completeEnterprise,
       otherPeople: [
@@ -185,7 +185,7 @@ describe('a enterprise as it would be', () => {
     for (const change of all.slice(0, -1)) expect(formatChange(change, nameOf)).toContain('已不在档案中');
   });
 
-  it('never takes somebody new for a namesake of the archive', () => {
+  it('never takes a new person for a namesake of the archive', () => {
     const before = check(complete).leaves.find((leaf) => leaf.title === '技术工人')?.counted.length ?? 0;
     const after = suppose(complete, {
       kind: 'addPeople',
@@ -222,7 +222,7 @@ describe('changes as they are written', () => {
   });
 });
 
-it('two reports are told apart requirement by requirement, with who came and who went', () => {
+it('two reports are told apart requirement by requirement, with the people added and removed', () => {
   const changed = suppose(
     complete,
     { kind: 'removePerson', ref: '电气' },

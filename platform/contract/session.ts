@@ -19,7 +19,7 @@ export interface UnreadMessage {
   readonly messageTime: string;
   readonly read: boolean;
   readonly router: string | null;
-  readonly firm: { readonly uuid: string; readonly entName: string; readonly isChosen: boolean } | null;
+  readonly enterprise: { readonly uuid: string; readonly entName: string; readonly isChosen: boolean } | null;
 }
 
 /** Answer of GET /portal/getInfo (C-003; R-093, G-18). */
@@ -42,13 +42,13 @@ export const SessionInfo = z.object({
   /** The key with which this session was opened; null for a login by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   /** The roles granted to the user by the owner of the enterprise; null for all roles, or if the user works with a key. */
-  firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
+  enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
   /** Whether the session was opened by the sign-on of an enterprise: it does not reach the personal account (docs/adr/0047-sign-on-by-openid-connect.md). */
   isBySignOn: z.boolean(),
   /** Number of enterprises between which the user can switch. */
-  firmCount: z.int(),
+  enterpriseCount: z.int(),
   unreadMessage: z.number().int(),
   /** Changes with any change of the session or its routes; sent by the live stream (docs/adr/0024-live-updates.md). */
   mark: z.string(),
@@ -98,7 +98,7 @@ export const OwnEnterprise = z.object({
   /** Whether it is the current enterprise of the session. */
   isChosen: z.boolean().meta({ title: '当前企业' }),
   isOwner: z.boolean(),
-  firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
+  enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   membership: Membership,
 });
 export type OwnEnterprise = z.output<typeof OwnEnterprise>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createThreadMeter } from './thread-meter.ts';
 
 describe('the time of the thread', () => {
-  it('is shared out among what is at work, and is nobody’s while nothing is', () => {
+  it('is shared out among running tasks, and has no owner while none runs', () => {
     let now = 0;
     const meter = createThreadMeter(() => now);
     now = 100;

@@ -265,7 +265,7 @@ describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   afterEach(() => setAuthenticator(null));
 
-  it('is made again with what was typed once the person has proven himself, and he is asked once', async () => {
+  it('is made again with the typed data after the user verified the identity, and the user is asked once', async () => {
     const sent: unknown[] = [];
     let isProven = false;
     const ask = vi.fn(async () => {
@@ -285,7 +285,7 @@ describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('fails with the message of the server when he does not', async () => {
+  it('fails with the message of the server if the user does not verify it', async () => {
     setAuthenticator(async () => false);
     const mock = useFetch(answer(refusal, { status: 423 }));
     await expect(call(saveThing, { body: { a: 1 } })).rejects.toMatchObject({ code: 423 });

@@ -11,18 +11,18 @@ const paying: SessionInfo = {
   ent: { uuid: 'e', entName: '示例建设有限公司', creditCode: '', region: '' },
   membership: { status: 'active', endDate: '2099-12-31' },
   key: null,
-  firmRoles: ['look'],
+  enterpriseRoles: ['look'],
   regionGrants: null,
   isOwner: false,
   isBySignOn: false,
-  firmCount: 1,
+  enterpriseCount: 1,
   unreadMessage: 0,
   mark: '',
 };
 const ended = { ...paying, membership: { status: 'expired', endDate: '2026-01-01' } } as const;
 
-describe('words to a colleague whom the owner narrowed', () => {
-  it('name what he may and who changes it, and sell nothing where the enterprise is a member', () => {
+describe('explanations for a colleague with narrowed rights', () => {
+  it('name the granted rights and the granting user, and sell nothing if the enterprise is a member', () => {
     const { text, wayOn } = explainPage(SITE, paying, KEYS);
     expect(text).toContain('权限是“查看”');
     expect(text).toContain('企业负责人');
@@ -30,18 +30,18 @@ describe('words to a colleague whom the owner narrowed', () => {
     expect(wayOn).toBeNull();
     expect(explainPage(SITE, { ...paying, membership: { status: 'grace', endDate: null } }, KEYS).wayOn).toBeNull();
   });
-  it('lead to buying only who may pay', () => {
+  it('lead to buying only users who may pay', () => {
     expect(explainPage(SITE, ended, KEYS)).toMatchObject({
       text: expect.stringContaining('没有付款权限'),
       wayOn: null,
     });
     expect(getNextStep(SITE, ended)).toBeNull();
-    const payer: SessionInfo = { ...ended, firmRoles: ['look', 'pay'] };
+    const payer: SessionInfo = { ...ended, enterpriseRoles: ['look', 'pay'] };
     expect(explainPage(SITE, payer, KEYS).wayOn).toMatchObject({ label: '去续费' });
     expect(getNextStep(SITE, payer)).toMatchObject({ label: '去续费' });
   });
-  it('stay as they were for everybody else', () => {
-    const owner: SessionInfo = { ...ended, firmRoles: null };
+  it('stay the same for all other users', () => {
+    const owner: SessionInfo = { ...ended, enterpriseRoles: null };
     expect(explainPage(SITE, owner, KEYS)).toMatchObject({ wayOn: { label: '去续费' } });
     expect(explainPage(SITE, owner, KEYS).text).not.toContain('付款权限');
     expect(explainPage(SITE, { ...owner, membership: { status: 'none', endDate: null } }, KEYS).text).toContain(

@@ -20,7 +20,7 @@ const buy = (site: Site, label: string): NextStep => ({ label, to: getAddress(si
 const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
 
 /** Returns whether the user is a restricted colleague without the right to buy. */
-const canNotPay = ({ firmRoles: enterpriseRoles }: SessionInfo): boolean =>
+const canNotPay = ({ enterpriseRoles }: SessionInfo): boolean =>
   enterpriseRoles !== null && !enterpriseRoles.includes('pay');
 
 /** Returns the next step of a user without an active membership; null if no step is possible or required. */
@@ -36,7 +36,7 @@ export const getPageTitle = (site: Site, path: string): string =>
   findPage(site, path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
 
 /** Describes insufficient rights of a colleague within the enterprise: the current rights, and the person that can change them. */
-function roleWords({ ent, firmRoles: enterpriseRoles }: SessionInfo, title: string): string {
+function roleWords({ ent, enterpriseRoles }: SessionInfo, title: string): string {
   const held = (enterpriseRoles ?? []).map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
   return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;
 }
@@ -64,7 +64,7 @@ export function explainPage(
   const access = findPage(site, path)?.access;
   const isMember = isMemberNow(session.membership.status);
   const isOfEnterprise = access === 'entitled' ? isMember : access !== 'operator';
-  if (session.firmRoles !== null && isOfEnterprise) return { text: roleWords(session, title), wayOn: null };
+  if (session.enterpriseRoles !== null && isOfEnterprise) return { text: roleWords(session, title), wayOn: null };
   if (access === 'entitled' && !(session.ent && isMember))
     return { text: memberWords(session, title), wayOn: getNextStep(site, session) };
   return { text: `“${title}”只对有相应权限的账号开放。`, wayOn: null };

@@ -65,7 +65,7 @@ export function NotPermittedBody() {
 export function NoEnterpriseBody({ title }: { readonly title: string }) {
   const home = getLanding(useSite(), getVisitor(useShellData()));
   return (
-    <section className="card no-firm">
+    <section className="card no-enterprise">
       <h1>{title}</h1>
       <p>这个页面显示会员企业自己的资料，您的账号没有加入企业，所以这里没有内容。</p>
       <Link className="btn p" to={home}>

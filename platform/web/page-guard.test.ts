@@ -13,11 +13,11 @@ const user = {
     ent: null,
     membership: { status: 'none' as const, endDate: null },
     key: null,
-    firmRoles: null,
+    enterpriseRoles: null,
     regionGrants: null,
     isOwner: false,
     isBySignOn: false,
-    firmCount: 1,
+    enterpriseCount: 1,
     unreadMessage: 0,
     mark: '',
   },
@@ -74,7 +74,7 @@ describe('the guard of documents', () => {
       return reason;
     }
   };
-  it('R-236 answers 500 for a page that names a guard nobody registered', async () => {
+  it('R-236 answers 500 for a page that names an unregistered guard', async () => {
     expect(await answerTo('/verify')).toBeInstanceOf(Response);
     const page = PAGE_ROUTES.find(({ path }) => path === '/userInfo') as { access: string };
     const { access } = page;

@@ -43,7 +43,7 @@ export const getVisitor = ({ session, routes }: KnownVisitor): Visitor => ({
   signedIn: session !== null,
   routes: getPaths(routes),
   permissions: session?.permissions ?? [],
-  isRestricted: session?.key?.kind === 'secondary' || (session !== null && session.firmRoles !== null),
+  isRestricted: session?.key?.kind === 'secondary' || (session !== null && session.enterpriseRoles !== null),
 });
 
 /** Decides about an address from the data about the visitor. A path that cannot be decoded is no page. */

@@ -135,7 +135,7 @@ ${BASE_KEY_RIGHTS.map((right) => `\`${right}\``).join(', ')}.
 Whoever holds a right that changes something for which a second look can be asked also holds ${APPROVAL_REQUESTER_RIGHTS.map((right) => `\`${right}\``).join(', ')}.
 Plain \`login\` calls (the account itself) are closed to secondary keys, and so are those whose right no menu grants (keys, orders, interfaces).
 A colleague whose rights the owner narrowed holds those of his roles (\`domain/access/enterprise-roles.ts\`) and keeps his account; \`owner\` calls are for who
-decides for the firm, by his own account, however its membership stands.
+decides for the enterprise, by his own account, however its membership stands.
 An API token holds those of its menus, and these: ${BASE_TOKEN_RIGHTS.map((right) => `\`${right}\``).join(', ')}; what is a person's own
 (plain \`login\`, signing in, codes, acting without a login) is closed to it whatever its menus say. Where a proof is asked for, it passes by
 its menus alone (\`personnel:*:reveal\`), or not at all.

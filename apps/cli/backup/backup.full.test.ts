@@ -75,7 +75,7 @@ describe('a backup', () => {
     await place.close();
   });
 
-  it('for a recipient is read by nobody else, and compared row for row in a place of its own', async () => {
+  it('an encrypted backup opens for its recipient only, and its restored rows equal the originals', async () => {
     const sealed = await backUp(recipient);
     const { tables, files } = sealed.manifest;
     for (const { path } of [...tables.map(({ packed }) => packed), files.packed, { path: 'files/attachment/one.age' }])

@@ -69,7 +69,7 @@ export async function storeEnterprise(
   const now = app.clock.now();
   const uuid = app.random.uuid();
   const { creditCode, ...values } = document.enterprise;
-  if (creditCode === null) throw new RangeError('a sample firm needs a credit code');
+  if (creditCode === null) throw new RangeError('a sample enterprise needs a credit code');
   const enterprise = { ...values, creditCode, licenceStatus: '存续' as const };
   await addEnterprise(app.db, { uuid, userUuid: null, now, certifyStatus: 'passed', sample: true, values: enterprise });
   const scope = createJobTenantContext(uuid);

@@ -26,13 +26,13 @@ const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
 export interface Callers {
   readonly keyWithout: EnrolledKey;
   readonly keyWith: EnrolledKey;
-  /** Sets the clock to when somebody is such a caller. */
+  /** Sets the clock to a time at which the account is such a caller. */
   setClock(caller: Caller): void;
   /** A session of its own each time: some calls end sessions. */
   tokenOf(caller: Caller): Promise<string | null>;
 }
 
-/** Asks as a caller who signs in anew where a call has ended his session: only then an answer tells what the next call declares. */
+/** Asks as a caller who signs in again where a call has ended the session: only then an answer tells what the next call declares. */
 export type Asking = (wanted: Decision, ask: (token: string | null) => Promise<RawAnswer>) => Promise<RawAnswer>;
 
 export async function askingAs(callers: Callers, caller: Caller): Promise<Asking> {
@@ -45,7 +45,7 @@ export async function askingAs(callers: Callers, caller: Caller): Promise<Asking
   };
 }
 
-/** Everybody that access tells apart, on one portal. */
+/** All callers that access tells apart, on one portal. */
 export async function addCallers(portal: TestPortal): Promise<Callers> {
   const keyWithout = await signInSecondary(portal, []);
   const keyWith = await signInSecondary(portal, getLeaves(MENU_TREE));

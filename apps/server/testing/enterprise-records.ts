@@ -14,7 +14,7 @@ import type { TestPortal } from './portal.ts';
 export type OwnedRecords = Readonly<Record<string, string>>;
 
 type Owner = 'member' | 'other';
-/** Posts to a call as somebody. @returns the uuid of what it made, or nothing; a refusal fails the test */
+/** Posts to a call as a given user. @returns the uuid of what it made, or nothing; a refusal fails the test */
 export type Post = (path: string, body: object) => Promise<string>;
 
 interface Making {

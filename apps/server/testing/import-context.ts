@@ -43,7 +43,7 @@ export async function openMember(
       keyUuid: null,
       key: null,
       apiToken: null,
-      firmRoles: null,
+      enterpriseRoles: null,
       asksSecond: false,
       enterpriseUuids: [entUuid],
       regionGrants: null,

@@ -27,7 +27,7 @@ const PASSWORD_HASH = hashPassword(PASSWORD);
 
 export interface People {
   readonly users: Readonly<Record<Person, string>>;
-  readonly firms: Readonly<Record<keyof typeof ENTERPRISES, string>>;
+  readonly enterprises: Readonly<Record<keyof typeof ENTERPRISES, string>>;
 }
 
 /** The enterprises and people of a test, straight into an empty database. */
@@ -69,10 +69,10 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
       permissions: key === 'operator' ? ['*:*:*'] : [],
     });
   }
-  return { users, firms: enterprises };
+  return { users, enterprises };
 }
 
-/** Somebody of a certified enterprise that never was a member, beside the people above. @returns his uuid */
+/** A user of a certified enterprise that never was a member, beside the people above. @returns the user's uuid */
 export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string> {
   const [entUuid, uuid] = [randomUUID(), randomUUID()];
   await db.sql(
@@ -94,7 +94,7 @@ export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string
   return uuid;
 }
 
-/** Somebody else of an enterprise, with the roles that its owner gave him. @returns his user */
+/** A further user of an enterprise, with the roles that its owner gave. @returns the user */
 export async function addColleague(
   db: Db,
   entUuid: string,

@@ -229,7 +229,7 @@ export async function startPortal(
     setNow: (instant) => {
       fixed = instant;
     },
-    entUuid: (person) => people.firms[person],
+    entUuid: (person) => people.enterprises[person],
     userUuid: (person) => people.users[person],
     request,
     listen: () => server.listen({ host: '127.0.0.1', port: 0 }),
@@ -237,7 +237,7 @@ export async function startPortal(
     call(route, input, callOptions = {}) {
       const answer = ask(route, input, callOptions);
       // A test may start several calls and await the refusals one after another: until it comes to one, its refusal is
-      // no unhandled rejection. A call that nobody awaits at all is found by the lint rule against floating promises.
+      // no unhandled rejection. A call that is never awaited is found by the lint rule against floating promises.
       answer.catch(() => undefined);
       return answer;
     },

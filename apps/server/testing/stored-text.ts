@@ -33,7 +33,7 @@ function writtenBytes(text: string): readonly Buffer[] {
   });
 }
 
-/** Which of the words are in some bytes, in clear or in a form that anybody can open. */
+/** Lists the words that occur in some bytes, in clear or in an encoding that every reader can decode. */
 export function findIn(bytes: Uint8Array, words: readonly string[], depth = 0): ReadonlySet<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = all.toString('latin1');

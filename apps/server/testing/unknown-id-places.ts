@@ -17,9 +17,9 @@ export const OTHER_IDS: Reasons = [
   [/captcha\.uuid$|\/(login|sendCode) body\.uuid$/, 'a puzzle, which belongs to whoever solves it'],
   [
     /\/portal\/(order\/(manage|refund)|invoice\/(issue|reject)|tabPaymentVoucher\/(manage|review))|\/system\/certification/,
-    'what operators decide about belongs to firms',
+    'what operators decide about belongs to enterprises',
   ],
-  [/\/portal\/manage\/enterprise\//, 'operators look after every firm'],
+  [/\/portal\/manage\/enterprise\//, 'operators look after every enterprise'],
   [/\/system\/(assistant|delivery)\//, 'questions and deliveries are nobody’s records; operators see to them'],
   [/\/system\/user\/.* body\.userUuid$/, 'operators look after the accounts of others'],
 ];
@@ -37,14 +37,17 @@ export const ELSEWHERE: Reasons = [
   ],
 ];
 
-/** Places where nothing is looked up, or a form keeps its field: an id of somebody else is answered as one of nothing is. */
+/** Places where nothing is looked up, or a form keeps its field: an id of another user is answered as one of nothing is. */
 export const LIKE_NOTHING: Reasons = [
-  [/\/what-if.* body\.changes\.0\.ref$/, 'a supposition outlives what it names; what is not in the firm is said so'],
+  [
+    /\/what-if.* body\.changes\.0\.ref$/,
+    'a supposition outlives what it names; what is not in the enterprise is said so',
+  ],
   [/\/project.* body\.works\.0\.uuid$/, 'the name of a part within its own project'],
   [/\/zzzs(\/edit)? body\.items\.0\.uuid$/, 'the line says that it is gone, because a form is open'],
   [
     /\/portal\/filing\/.* body\.(items\.0\.)?ownerUuid$/,
-    'the field says that it is nobody of the firm, because a form is open',
+    'the field says that it is nobody of the enterprise, because a form is open',
   ],
   [/\/portal\/manage\/analysis body\.bizUuid$/, 'an explanation is drafted before its document is there'],
   [

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One program for all shapes; that it still runs at the end is asked here, because nobody asks later. */
+/** One program for all shapes; its survival is checked here, because no later test checks it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = await startTarget();
   const { target, program } = running;

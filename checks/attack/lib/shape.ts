@@ -13,7 +13,7 @@ export { sendFrom } from './send.ts';
 /** What docs/security.md promises. */
 const MAX_TIMES = 3;
 const MAX_MIB = 600;
-/** Less than three frames of a screen: nobody notices, and below it one collection of garbage decides about the ratio. */
+/** Less than three frames of a screen: imperceptible, and below it one collection of garbage decides about the ratio. */
 const UNNOTICED_MS = 50;
 /** Another enterprise's upload may wait its turn behind one piece of the attacker's work on each thread. */
 const MAX_WAIT_MS = 15_000;
@@ -23,7 +23,7 @@ const QUIET_MS = 900;
 const ATTACK_MS = 1_300;
 const TURNS = 6;
 const LOOK_MS = 50;
-/** An attacker works on a machine of his own; here he gives way to the program that he attacks. */
+/** An attacker works on a separate machine; here the attack gives way to the attacked program. */
 const ATTACKER_PRIORITY = 10;
 
 const FEWEST_READINGS = 80;
@@ -96,7 +96,7 @@ export function attack(
       const beside = async (): Promise<void> => {
         const startedAt = performance.now();
         if (!bystander) return;
-        expect(await bystander(target), 'what another firm was answered').toBe(200);
+        expect(await bystander(target), 'what another enterprise was answered').toBe(200);
         waits.push(performance.now() - startedAt);
       };
       await Promise.all([wait(ATTACK_MS), beside(), ...Array.from({ length: atOnce }, attacker)]);

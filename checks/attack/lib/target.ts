@@ -10,7 +10,7 @@
  *     }, { atOnce: 8, expected: [429, 413] });
  *
  * One program serves all shapes, in production mode, on the server of `TEST_DATABASE_URL` or on its own, with the enterprises and people
- * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the second argument of
+ * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. The caller is told apart by the second argument of
  * `sendFrom`, because the suite stands where a trusted proxy stands; each shape has addresses of its own. While the attack goes on, readers in a
  * thread of their own read pages and calls; the test holds the 99th percentile of their waiting, the life of the process and its memory against
  * what docs/security.md promises. Everything is bounded in count and time and stays on 127.0.0.1.
@@ -31,7 +31,7 @@ export interface Target {
   readonly pid: number;
   /** Sessions that are open, by who they belong to. */
   readonly tokens: Readonly<Record<Person, string>>;
-  readonly firms: People['firms'];
+  readonly enterprises: People['enterprises'];
 }
 
 export interface RunningTarget {
@@ -43,16 +43,16 @@ export interface RunningTarget {
 const PEOPLE: readonly Person[] = ['member', 'other', 'expired', 'guest', 'operator'];
 
 /** Makes the accounts before the program starts: its own server belongs to one process. */
-async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'firms'>> {
+async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'enterprises'>> {
   const db = await openDatabase({ dataDir, databaseUrl, log: quietLog });
   try {
     await migrate(db, MIGRATIONS);
     const now = new Date();
-    const { users, firms: enterprises } = await addPeople(db, now);
+    const { users, enterprises } = await addPeople(db, now);
     const found = await Promise.all(
       PEOPLE.map(async (person) => [person, await signIn(db, users[person], now)] as const),
     );
-    return { tokens: Object.fromEntries(found) as Record<Person, string>, firms: enterprises };
+    return { tokens: Object.fromEntries(found) as Record<Person, string>, enterprises };
   } finally {
     await db.close();
   }

@@ -4,7 +4,7 @@ import { maskOpinion } from './mask-opinion.ts';
 const known = {
   people: ['示例张三', '示例张三丰', '单字林'],
   works: ['示例住宅楼工程'],
-  firms: ['示例甲建设有限公司', '示例甲建设（集团）有限公司'],
+  enterprises: ['示例甲建设有限公司', '示例甲建设（集团）有限公司'],
 };
 
 it.each([

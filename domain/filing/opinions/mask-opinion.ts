@@ -8,7 +8,7 @@ import { findOtherEnterprises } from './split-notice.ts';
 export interface KnownNames {
   readonly people: readonly string[];
   readonly works: readonly string[];
-  readonly firms: readonly string[];
+  readonly enterprises: readonly string[];
 }
 
 const [PERSON, WORK, ENTERPRISE, NUMBER, ID_NUMBER, PHONE, MAIL] = [
@@ -56,7 +56,7 @@ const hide = (text: string, names: readonly string[], mask: string): string =>
   createNameReplacer(names, () => mask)(text);
 
 /** Masks names known from the records first, then any text that resembles an enterprise, a person or a number. */
-export function maskOpinion(given: string, { people, works, firms: enterprises }: KnownNames): string {
+export function maskOpinion(given: string, { people, works, enterprises }: KnownNames): string {
   const text = given.normalize('NFKC').trim();
   const own = hide(hide(hide(text, enterprises, ENTERPRISE), works, WORK), people, PERSON);
   const others = findOtherEnterprises(own, ENTERPRISE).map(({ name }) => name);

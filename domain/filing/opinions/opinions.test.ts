@@ -58,7 +58,7 @@ describe('the catalogue of opinions', () => {
     expect(points.map((point) => point.opinions[0]?.id)).toEqual([id]);
   });
 
-  it('has samples that name no one', () => {
+  it('has samples without names of people', () => {
     const enterprise = buildEnterprise({});
     const named = opinions.flatMap(({ id, sample }) => readNames(enterprise, sample).unknown.map((name) => [id, name]));
     expect(named).toEqual([]);

@@ -21,7 +21,7 @@ interface Place {
   readonly standard: CatalogueStandard;
   readonly level: CatalogueLevel;
 }
-type Firm = Partial<EnterpriseDocumentInput>;
+type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 
 const every = process.env.TEST_FULL === '1' ? 1 : 25;
 const places: readonly Place[] = realCatalogue.standards
@@ -30,11 +30,11 @@ const places: readonly Place[] = realCatalogue.standards
 
 function check(
   { standard, level }: Place,
-  firm: Firm,
+  input: EnterpriseInput,
   changes: readonly Change[],
   options: Partial<EvaluationOptions> = {},
 ): EvaluationReport {
-  const { enterprise, asOf } = applyChanges(buildEnterprise(firm), changes, testDay);
+  const { enterprise, asOf } = applyChanges(buildEnterprise(input), changes, testDay);
   const result = evaluateQualification({
     catalogue: realCatalogue,
     enterprise,
@@ -51,9 +51,9 @@ function check(
 const fill = ({ count, options: [first] }: Slot): Change[] =>
   first === undefined ? [] : [first.toChange(first.isSingle ? 1 : count)];
 
-const nothing: Firm = { enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 } };
+const nothing: EnterpriseInput = { enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 } };
 /** Some of what most levels ask for, in part of another kind. */
-const part: Firm = {
+const part: EnterpriseInput = {
   enterprise: { entName: '示例企业', netAssets: 300, regCapital: 100, paidCapital: 50 },
   registeredPeople: [...builders(2, '建筑工程'), ...builders(1, '机电工程', '一级')],
   otherPeople: [...engineers(2, '结构'), ...workers(3), lead('工程师', '结构', 2), titled('测', '高级工程师', '岩土')],
@@ -76,19 +76,19 @@ const SHARING: ReadonlySet<string> = new Set([
 ]);
 
 /** The requirements whose advice leaves them where they were, without being named as such. */
-function listUseless(place: Place, firm: Firm, options: Partial<EvaluationOptions> = {}): string[] {
-  const report = check(place, firm, [], options);
+function listUseless(place: Place, input: EnterpriseInput, options: Partial<EvaluationOptions> = {}): string[] {
+  const report = check(place, input, [], options);
   if (report.verdict !== 'unmet') return [];
-  const enterprise = buildEnterprise(firm);
+  const enterprise = buildEnterprise(input);
   const slots = listSlots({ catalogue: realCatalogue, ...place, report, enterprise, options });
   const advice = listWays({ catalogue: realCatalogue, enterprise, report, options, weights: ASSUMED_WEIGHTS });
   const named = new Set(advice?.left ?? report.leaves.map(({ title }) => title));
-  const whole = check(place, firm, advice?.ways[0]?.changes ?? [], options);
+  const whole = check(place, input, advice?.ways[0]?.changes ?? [], options);
   return report.leaves.flatMap((leaf, index) => {
     if (leaf.verdict !== 'unmet') return [];
     const own = slots.filter(({ leafId }) => leafId === leaf.id);
     const where = `${place.level.name} ${leaf.id} ${leaf.title}`;
-    const alone = own.length === 0 ? leaf : check(place, firm, own.flatMap(fill), options).leaves[index];
+    const alone = own.length === 0 ? leaf : check(place, input, own.flatMap(fill), options).leaves[index];
     const after = SHARING.has(leaf.kind) && alone?.verdict === 'unmet' ? whole.leaves[index] : alone;
     if (after?.verdict === 'unmet') return named.has(leaf.title) ? [] : [`${where}: still ${after.reason}`];
     const isTold = after?.verdict !== 'unknown' || after.nextStep !== null || after.cautions.length > 0;
@@ -100,36 +100,36 @@ describe('what is advised for a requirement', () => {
   it.each([
     ['nothing', nothing],
     ['a part', part],
-  ])('helps when applied alone to an enterprise that has %s', (_has, firm) => {
-    expect(places.flatMap((place) => listUseless(place, firm))).toEqual([]);
+  ])('helps when applied alone to an enterprise that has %s', (_has, input) => {
+    expect(places.flatMap((place) => listUseless(place, input))).toEqual([]);
     expect(new Set(places.map(({ standard }) => standard.category)).size).toBe(every === 1 ? 5 : 4);
   });
 
   const building = realCatalogue.byCode('10300101');
   const third = building?.levels.find(({ key }) => key === '三级');
-  const moneyOf = (firm: Firm, options: Partial<EvaluationOptions>): readonly Change[] => {
+  const moneyOf = (input: EnterpriseInput, options: Partial<EvaluationOptions>): readonly Change[] => {
     if (building === null || third === undefined) throw new Error('the facts lack the level');
     const place = { standard: building, level: third };
-    const report = check(place, firm, [], options);
+    const report = check(place, input, [], options);
     const at = report.leaves.findIndex(({ kind }) => kind === 'netAssets');
     expect(report.leaves[at]?.verdict).toBe('unmet');
     const slots = listSlots({
       catalogue: realCatalogue,
       ...place,
       report,
-      enterprise: buildEnterprise(firm),
+      enterprise: buildEnterprise(input),
       options,
     });
     const changes = slots.filter(({ leafId }) => leafId === report.leaves[at]?.id).flatMap(fill);
-    expect(check(place, firm, changes, options).leaves[at]?.verdict).toBe('met');
+    expect(check(place, input, changes, options).leaves[at]?.verdict).toBe('met');
     return changes;
   };
 
   it('is the capital of a first application, and the sum that a current qualification asks for', () => {
-    const poor: Firm = { enterprise: { entName: '示例企业', netAssets: 700, regCapital: 700 } };
+    const poor: EnterpriseInput = { enterprise: { entName: '示例企业', netAssets: 700, regCapital: 700 } };
     expect(moneyOf(poor, { applying: 'first' })).toEqual([{ kind: 'setMoney', field: 'regCapital', amount: 800 }]);
     expect(moneyOf(poor, {})).toEqual([{ kind: 'setMoney', field: 'netAssets', amount: 800 }]);
-    const holder: Firm = {
+    const holder: EnterpriseInput = {
       enterprise: { entName: '示例企业', netAssets: 900 },
       certificates: [
         {
@@ -144,16 +144,16 @@ describe('what is advised for a requirement', () => {
   });
 
   it('are people with the post that a requirement counts by itself', () => {
-    const firm: Firm = { ...nothing, otherPeople: times(1, () => worker('工人')) };
+    const input: EnterpriseInput = { ...nothing, otherPeople: times(1, () => worker('工人')) };
     const concrete = realCatalogue.byCode('10300203');
     const [level] = concrete?.levels ?? [];
     if (concrete === null || level === undefined) throw new Error('the facts lack the level');
     const place = { standard: concrete, level };
-    const report = check(place, firm, []);
+    const report = check(place, input, []);
     const at = report.leaves.findIndex(({ id }) => id.endsWith('/other-5'));
-    const slots = listSlots({ catalogue: realCatalogue, ...place, report, enterprise: buildEnterprise(firm) });
+    const slots = listSlots({ catalogue: realCatalogue, ...place, report, enterprise: buildEnterprise(input) });
     const changes = slots.filter(({ leafId }) => leafId === report.leaves[at]?.id).flatMap(fill);
     expect(changes).toMatchObject([{ kind: 'addPeople', count: 4, postName: '混凝土试验员' }]);
-    expect(check(place, firm, changes).leaves[at]?.verdict).toBe('met');
+    expect(check(place, input, changes).leaves[at]?.verdict).toBe('met');
   });
 });

@@ -151,7 +151,7 @@ describe('ways to close the gaps', () => {
     expect(advise(completeEnterprise)).toBeNull();
   });
 
-  it('take the own person whose insurance is elsewhere before a new one, and say what differs', () => {
+  it('take the own person whose insurance is elsewhere before a new one, and state the difference', () => {
     const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
     const enterprise = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
     const advice = advise(enterprise);
@@ -173,7 +173,7 @@ describe('ways to close the gaps', () => {
     expect(advise(enterprise, target, dear)?.ways[0]?.sentences).toEqual(['增加电气专业工程师 1 人']);
   });
 
-  it('let a constructor lead what is asked to have been led, where it is not known who leads', () => {
+  it('let a constructor lead the required projects if their leader is unknown', () => {
     const enterprise = {
       ...completeEnterprise,
       otherPeople: (completeEnterprise.otherPeople ?? []).filter(({ kind }) => kind !== '技术负责人'),
@@ -236,7 +236,7 @@ describe('ways to close the gaps', () => {
       );
   });
 
-  it('never rest on a lead who only may count among the others (CR-10)', () => {
+  it('never count a lead among the others if the lead only may count (CR-10)', () => {
     const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
     const bare: EnterpriseDocumentInput = { enterprise: { entName: '示例', netAssets: 700 }, otherPeople: [elsewhere] };
     const ways = advise(bare)?.ways ?? [];

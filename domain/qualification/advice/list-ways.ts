@@ -44,7 +44,7 @@ export interface Advice {
   ways: Way[];
   /** Titles of unmet requirements that no addition can close; they need a statement or further clarification. */
   left: string[];
-  /** Requirements that stay open after the first way, with the record to look up for each; they are looked into before anybody is hired. */
+  /** Requirements that stay open after the first way, with the record to look up for each; they are looked into before hiring. */
   open: { title: string; step: string }[];
 }
 

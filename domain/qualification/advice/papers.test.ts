@@ -103,7 +103,7 @@ describe('a worker and a site manager', () => {
   });
 });
 
-describe('somebody of the staffing table', () => {
+describe('a person of the staffing table', () => {
   const table = [
     { profession: '岩土', registered: 2, nonRegistered: 1, registeredAs: '注册土木工程师（岩土）' },
     { profession: '测量、地理（高级）', registered: 0, nonRegistered: 1 },
@@ -120,7 +120,7 @@ describe('somebody of the staffing table', () => {
     expect(of('other-4')).toEqual([]);
   });
 
-  it('is nobody where the requirement is not about people', () => {
+  it('does not exist if the requirement is not about people', () => {
     expect(hires({ kind: 'netAssets', minCny: 1 }, 'all')).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('a technical lead', () => {
     ]);
   });
 
-  it('has led what he must have: all of it, or the first where one is enough', () => {
+  it('has led every required project, or the first if one is enough', () => {
     const told = { standardCode: null, meetsLevel: null };
     const row = {
       ledProjects: [

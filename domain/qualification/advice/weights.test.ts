@@ -22,7 +22,7 @@ it('adds effort and money, and takes the longest of what goes on side by side', 
   expect(computeWeight(both, { ...ASSUMED_WEIGHTS, importance: { effort: 0, months: 2, wan: 1 } })).toBe(25);
 });
 
-it('says them with one digit, and by whose figures they are ordered', () => {
+it('states them with one digit, and names the source of their order', () => {
   const cost = { effort: 7.04, months: 2.96, wan: 8.5, uncosted: 0 };
   expect(formatCost(cost)).toBe('约 3 个月，8.5 万元，难度合计 7 分');
   expect(formatCost({ ...cost, uncosted: 2 })).toBe('约 3 个月，8.5 万元（另有 2 项不计费用），难度合计 7 分');

@@ -132,7 +132,7 @@ describe('allocate', () => {
       }),
       { numRuns: 60, seed: 3 },
     );
-    // Enterprises that lack nobody would prove nothing.
+    // Enterprises with all people would prove nothing.
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(20);
     expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });

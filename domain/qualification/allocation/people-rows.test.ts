@@ -32,7 +32,7 @@ function told(asked: readonly unknown[], otherPeople: readonly ReturnType<typeof
   ]);
 }
 
-it('counts a constructor by his title as well (CR-2), and no worker: each of the others counts by one thing alone (CR-1)', () => {
+it('counts a constructor by the title as well (CR-2), and no worker: each of the others counts by one thing alone (CR-1)', () => {
   const engineer = titled('示例工程师', '工程师', '结构');
   expect(told(rows, [electrician, engineer])).toEqual([
     ['met', '1 人', ['示例建造师'], []],
@@ -41,7 +41,7 @@ it('counts a constructor by his title as well (CR-2), and no worker: each of the
   ]);
 });
 
-it('says of the lead alone that he may count, where CR-10 leaves it open: who counts elsewhere is in no doubt', () => {
+it('marks only the lead as a possible count if CR-10 leaves it open: a person counted elsewhere is in no doubt', () => {
   const two = rows.map((row) => (row.kind === 'titledPersonnel' ? { ...row, min: 2 } : row));
   expect(told([...two, leadRow], [electrician, lead])[2]).toEqual([
     'unknown',

@@ -142,7 +142,7 @@ const buildingContracting: GoldenCase[] = [
   },
   // Born 1966-11-20: 60 full years on 2026-11-20, which still counts (CR-4: 60 周岁及以下); a day older is 60, a year older 61.
   {
-    name: '建筑三级: a lead on his sixtieth birthday',
+    name: '建筑三级: a lead on the sixtieth birthday',
     standard: building,
     level: '三级',
     enterprise: owning(800, {
@@ -153,7 +153,7 @@ const buildingContracting: GoldenCase[] = [
     leaves: { 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
   },
   {
-    name: '建筑三级: a lead on his sixty-first birthday',
+    name: '建筑三级: a lead on the sixty-first birthday',
     standard: building,
     level: '三级',
     enterprise: owning(800, {
@@ -163,7 +163,7 @@ const buildingContracting: GoldenCase[] = [
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet', 'titledPersonnel-4': 'unmet' },
   },
-  // No level entered for the two projects: whether they reach 二级 nobody knows.
+  // No level is entered for the two projects: whether they reach 二级 is unknown.
   {
     name: '建筑三级: projects of unknown size',
     standard: building,

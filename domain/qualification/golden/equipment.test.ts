@@ -52,7 +52,7 @@ const cases: GoldenCase[] = [
     piece('绞吸式挖泥船'),
     piece('铺排船', 1, { meetsSpec: false }),
   ]),
-  channel('a number that nobody entered', 'unknown', [piece('绞吸式挖泥船', null)]),
+  channel('a number that is not entered', 'unknown', [piece('绞吸式挖泥船', null)]),
   // 桥梁二级: one mixing plant of 60 m³/h and one bridge erector of 100 t, both.
   ...(
     [

@@ -49,7 +49,7 @@ const cases: GoldenCase[] = [
       ['met', '150 paid', capital(150, 150)],
       ['met', '150 paid, less registered', capital(150, 100)],
       ['unmet', '149.9999 paid', capital(149.9999, 500)],
-      ['unknown', '500 registered, nobody says how much is paid', capital(null, 500)],
+      ['unknown', '500 registered, paid capital not entered', capital(null, 500)],
       ['unmet', 'nothing paid', capital(0, 500)],
     ],
   ),
@@ -194,7 +194,7 @@ const cases: GoldenCase[] = [
       ['unmet', '29 and a 初级工', { otherPeople: [...workers(29), ...workers(1, '焊工', '初级工')] }],
       [
         'unknown',
-        '29 and one whose grade nobody entered',
+        '29 and one without a grade',
         {
           otherPeople: [
             ...workers(29),
@@ -209,7 +209,7 @@ const cases: GoldenCase[] = [
   ...at(
     ['10200202', '乙级', 'technicalStaff-3'],
     [
-      ['met', 'everybody', { registeredPeople: smartRegistered, otherPeople: technicians(smart, 10) }],
+      ['met', 'all people', { registeredPeople: smartRegistered, otherPeople: technicians(smart, 10) }],
       ['unmet', 'nine years', { registeredPeople: smartRegistered, otherPeople: technicians(smart, 9) }],
       [
         'unmet',
@@ -253,7 +253,7 @@ const cases: GoldenCase[] = [
         },
       ],
       ['unmet', '12 storeys and 59,999 m²', { projects: [floors('甲', 12), area('乙', 59_999)] }],
-      ['unknown', '12 of what nobody said', { projects: [floors('甲', 12, ''), area('乙', 60_000)] }],
+      ['unknown', '12 of an unknown measure', { projects: [floors('甲', 12, ''), area('乙', 60_000)] }],
     ],
   ),
   // 具有下列 7 项中的 2 项：打桩船、起重船 …
@@ -378,7 +378,7 @@ const cases: GoldenCase[] = [
       ['declared', '40', states({ kind: 'headcount', value: 40, unit: '人' })],
       ['declared', '41', states({ kind: 'headcount', value: 41, unit: '人' })],
       ['unmet', '39', states({ kind: 'headcount', value: 39, unit: '人' })],
-      ['unmet', 'nobody', states({ kind: 'headcount', value: 0, unit: '人' })],
+      ['unmet', 'no people', states({ kind: 'headcount', value: 0, unit: '人' })],
       ['unknown', 'nothing said', {}],
     ],
   ),

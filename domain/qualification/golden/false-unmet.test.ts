@@ -1,4 +1,4 @@
-/** What must not be missed: ways of one group together, 本专业, sizes under other names, sizes that nobody entered, scales, kinds of titles. */
+/** What must not be missed: ways of one group together, 本专业, sizes under other names, missing sizes, scales, kinds of titles. */
 import { describe, expect, it } from 'vitest';
 import {
   buildEnterprise,
@@ -123,7 +123,7 @@ const cases: GoldenCase[] = [
   survey('岩土工程', '甲级（岩土工程专业资质）', 'declared'),
   survey('水文地质', '甲级（水文地质勘察专业资质）', 'declared'),
   survey('会计', '甲级（工程测量专业资质）', 'unknown'),
-  // 地上层数 is also told by 民用建筑层数; 层数 may count basements, a name of nobody may mean anything.
+  // 地上层数 is also told by 民用建筑层数; 层数 may count basements, an unknown name may mean anything.
   levelTwo('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
   levelTwo('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
   // The type of a project names the field of work: what it is within it stays open, and a measure that only one kind has tells.
@@ -191,7 +191,7 @@ function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'enterpr
 }
 
 describe('what a report says of numbers', () => {
-  it('calls nobody doubtful in complete records: who is counted elsewhere is surplus, not 待核对', () => {
+  it('calls no person doubtful in complete records: people counted elsewhere are surplus, not 待核对', () => {
     const both = (index: number) => ({ ...worker(`双证${index}`), titleName: '工程师', titleMajor: '暖通' });
     const enterprise = buildEnterprise({
       ...completeEnterprise,
@@ -266,7 +266,7 @@ describe('what a report says of numbers', () => {
     expect(supervision.cautions.join()).not.toContain('取消');
   });
 
-  it('says of a work that fits and does not suffice that it does not suffice, and of a worker that his skill is too low', () => {
+  it('states that a fitting work is not sufficient, and that a worker’s skill is too low', () => {
     const eleven = built('十一层', building, { 地上层数: [11, '层'] });
     const enterprise = buildEnterprise({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
     const works = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
@@ -316,7 +316,7 @@ describe('what a report says of numbers', () => {
     expect(refused?.reason).toContain('没有单位');
   });
 
-  it('counts a registered person in no place twice, whatever else he holds', () => {
+  it('counts a registered person in no place twice, whatever other certificates exist', () => {
     const enterprise = buildEnterprise({
       ...completeEnterprise,
       registeredPeople: [registered('多证', '二级建造师', '建筑工程')],

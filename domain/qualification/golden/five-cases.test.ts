@@ -14,13 +14,13 @@ import { isKind, type Requirement, type RequirementOf, supportedFields } from '.
 import { splitItem } from '../requirements/equipment.ts';
 import type { Verdict } from '../truth.ts';
 
-type Firm = Partial<EnterpriseDocumentInput>;
+type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 
 /** The limit in the unit in which it is entered, the least step, and an enterprise that has so much. */
 interface Question {
   readonly min: number;
   readonly step: number;
-  readonly having: (value: number) => Firm;
+  readonly having: (value: number) => EnterpriseInput;
   /** The result on and above the limit; omitted: met. */
   readonly enough?: Verdict;
 }
@@ -224,7 +224,11 @@ function askPeople(row: Requirement): Question | null {
     : null;
 }
 
-function evaluate(enterprise: Firm, standard: CatalogueStandard, level: CatalogueLevel): (Verdict | undefined)[] {
+function evaluate(
+  enterprise: EnterpriseInput,
+  standard: CatalogueStandard,
+  level: CatalogueLevel,
+): (Verdict | undefined)[] {
   const result = evaluateQualification({
     catalogue: realCatalogue,
     enterprise: buildEnterprise(enterprise),

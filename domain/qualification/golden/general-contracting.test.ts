@@ -135,7 +135,7 @@ const generalContracting: GoldenCase[] = [
     }),
     leaves: { 'performance-7': 'unmet' },
   },
-  // 矿山三级: two rows, 矿业 4 and 机电 1, filled by different people: someone with both counts once, in the first row.
+  // 矿山三级: two rows, 矿业 4 and 机电 1, filled by different people: a person with both counts once, in the first row.
   {
     name: '矿山三级: four of 矿业 and one of 机电',
     standard: '10300107',

@@ -1,4 +1,4 @@
-/** 个人业绩: where the archive has the project, its record decides; the level that somebody typed counts only without one. */
+/** 个人业绩: where the archive has the project, its record decides; the typed level counts only without one. */
 
 import { type ProjectInput, times } from '#domain/testing/enterprises.ts';
 import { built, describeCases, type GoldenCase, lead, led } from '#domain/testing/golden.ts';

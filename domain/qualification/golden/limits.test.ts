@@ -1,4 +1,4 @@
-/** The day on which somebody leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
+/** The day on which a person leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { registered } from '../../testing/enterprises.ts';
 import { built, describeCases, type GoldenCase, workers } from '../../testing/golden.ts';
@@ -97,11 +97,11 @@ const floors = (name: string, count: number) => built(name, building, { 地上�
 const cases: GoldenCase[] = [
   workerWho('left today', { status: 'left', leaveDate: '2026-11-20' }, 'unmet'),
   workerWho('leaves tomorrow', { status: 'left', leaveDate: '2026-11-21' }, 'met'),
-  workerWho('left, nobody says when', { status: 'left', leaveDate: null }, 'unmet'),
+  workerWho('left on an unknown day', { status: 'left', leaveDate: null }, 'unmet'),
   workerWho('is here and left today', { status: 'on', leaveDate: '2026-11-20' }, 'unknown'),
   workerWho('is here', { status: 'on', leaveDate: null }, 'met'),
   workerWho('is insured elsewhere', { socialSecurityHere: false }, 'unmet'),
-  workerWho('is insured nobody knows where', { socialSecurityHere: null }, 'unknown'),
+  workerWho('is insured at an unknown place', { socialSecurityHere: null }, 'unknown'),
   surveyor('of 60 full years', { birthDate: '1965-11-21' }, 'declared'),
   surveyor('of 61 full years', { birthDate: '1965-11-20' }, 'unmet'),
   surveyor('of unknown age', { birthDate: null }, 'unknown'),

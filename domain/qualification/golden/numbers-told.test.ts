@@ -43,7 +43,7 @@ const leading = (name: string, entries: readonly object[], verdict: 'declared' |
 const fourKinds = ['道路交通', '给水排水', '建筑', '风景园林'];
 
 const cases: GoldenCase[] = [
-  // 甲级项目 3 项 or 乙级项目 5 项: a 甲级 may be taken as one of the five, and nobody says so.
+  // 甲级项目 3 项 or 乙级项目 5 项: a 甲级 may be taken as one of the five, and the text does not exclude it.
   survey('four of 乙级 and one of 甲级', ['乙级', '乙级', '乙级', '乙级', '甲级'], 'unknown'),
   survey('three of 乙级 and one of 甲级', ['乙级', '乙级', '乙级', '甲级'], 'unmet'),
   survey('two of 甲级 and nine of 丙级', ['甲级', '甲级', ...times(9, () => '丙级')], 'unmet'),
@@ -139,7 +139,7 @@ describe('a head count (技术工人 30 人)', () => {
     [28, 1, 'unmet', '28 人（另有 1 人待核对）'],
     [29, 0, 'unmet', '29 人'],
     [0, 0, 'unmet', '0 人'],
-  ] as const)('%i who surely count and %i who may', (sure, open, verdict, text) => {
+  ] as const)('%i people who surely count and %i who may', (sure, open, verdict, text) => {
     const leaf = skilled(sure, open);
     expect([leaf.verdict, leaf.have.text]).toEqual([verdict, text]);
     const short = 30 - sure - open;

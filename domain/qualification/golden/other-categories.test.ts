@@ -121,7 +121,7 @@ const otherCategories: GoldenCase[] = [
     }),
     leaves: { 'registeredCapital-2': 'unmet', 'technicalStaff-3': 'unmet' },
   },
-  // Nobody entered his years: 待核对, not 不足.
+  // The years are not entered: 待核对, not 不足.
   {
     name: '建筑智能化乙级: a technician of unknown years',
     standard: '10200202',
@@ -336,7 +336,7 @@ const otherCategories: GoldenCase[] = [
     },
     leaves: { 'registeredTotal-4': 'unmet', 'performance-7': 'unmet' },
   },
-  // 综合: the 60 and the 5 are different people; someone with both fills one place.
+  // 综合: the 60 and the 5 are different people; a person with both fills one place.
   {
     name: '监理综合: sixty supervisors, five cost engineers',
     standard: '104001',

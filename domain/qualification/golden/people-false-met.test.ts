@@ -40,7 +40,7 @@ const third = (
   ...rest,
 });
 
-/** One more constructor, as two records of the list would tell of him. */
+/** One more constructor, as two records of the list would describe the person. */
 const fifth = (rest: Partial<NonNullable<EnterpriseDocumentInput['registeredPeople']>[number]>) =>
   registered('同名', '二级建造师', '机电工程', rest);
 const fourAnd = (...more: NonNullable<EnterpriseDocumentInput['registeredPeople']>): People => ({
@@ -58,7 +58,7 @@ const PERMIT = '港澳居民来往内地通行证';
 const CITIZEN = '居民身份证';
 const passport = (uuid: string, idNo: string | null, idType: string | null = '护照') => fifth({ uuid, idNo, idType });
 
-/** Somebody who led two projects of level 二级 and is no technical lead. */
+/** A person who led two projects of level 二级 and is no technical lead. */
 const ledBy = (personUuid: string, role = '项目经理') => led(2, building, '二级', { personUuid, role });
 const builderWho = (registration: object) => ({
   registeredPeople: [
@@ -90,7 +90,7 @@ const supervision = (
 });
 
 const cases: GoldenCase[] = [
-  // CR-10 is not verified: 4 + the lead = 5 of 5 only if he counts.
+  // CR-10 is not verified: 4 + the lead = 5 of 5 only if the lead counts.
   third(
     'the named lead as fifth constructor, no reading of CR-10 chosen',
     {
@@ -118,14 +118,14 @@ const cases: GoldenCase[] = [
     ),
   ),
   third('five constructors beside the lead', {}, { 'registeredPersonnel-2': 'met' }, { verdict: 'declared' }),
-  // The fifth bears the name of the lead, and no number tells them apart: he counts only if the lead does.
+  // The fifth bears the name of the lead, and no number tells them apart: the fifth counts only if the lead does.
   third(
     'the fifth constructor may be the lead under another record',
     { registeredPeople: [...builders(4, '建筑工程'), { ...fifth({ uuid: 'x' }), name: '技术负责人' }] },
     { 'registeredPersonnel-2': 'unknown', 'technicalLead-3': 'met' },
     { verdict: 'undecided' },
   ),
-  // One passport, two records: 3 + 1 = 4 of 5. Two passports: 5. No number: nobody knows.
+  // One passport, two records: 3 + 1 = 4 of 5. Two passports: 5. No number: unknown.
   third('one passport in two records', fourAnd(passport('a', 'E1234567'), passport('b', 'e1234567 ')), {
     'registeredPersonnel-2': 'unmet',
   }),
@@ -194,7 +194,7 @@ const cases: GoldenCase[] = [
     },
     { 'registeredPersonnel-2': 'met' },
   ),
-  // The registration must be with this enterprise, and somebody must have said so.
+  // The registration must be with this enterprise, and a record must state it.
   ...(
     [
       [true, 'met'],
@@ -255,7 +255,7 @@ const cases: GoldenCase[] = [
       { 'technicalLead-3': verdict },
     ),
   ),
-  // Works led by a constructor count while he is registered here.
+  // Works led by a constructor count during the registration here.
   third('works of a registered constructor', builderWho(valid), { 'other-7': 'declared' }),
   third('works of a constructor whose registration ended yesterday', builderWho({ ...valid, validEnd: '2026-11-19' }), {
     'other-7': 'unmet',
@@ -263,7 +263,7 @@ const cases: GoldenCase[] = [
   third('works of a constructor registered elsewhere', builderWho({ ...valid, registeredHere: false }), {
     'other-7': 'unmet',
   }),
-  third('works of a constructor of whom nobody says where', builderWho({ ...valid, registeredHere: null }), {
+  third('works of a constructor registered at an unknown place', builderWho({ ...valid, registeredHere: null }), {
     'other-7': 'unknown',
   }),
   // 主持 is to lead: an assistant does not.
@@ -280,7 +280,7 @@ const cases: GoldenCase[] = [
   ).map(([role, verdict]) =>
     third(`works led as ${role}`, { achievements: led(2, building, '二级', { role }) }, { 'other-7': verdict }),
   ),
-  // Achievements by a name that two bear belong to one of them; by key they stay his.
+  // Achievements by a name that two bear belong to one of them; by key they stay with their owner.
   third(
     'achievements by name, and a namesake joins',
     {

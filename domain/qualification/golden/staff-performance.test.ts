@@ -41,7 +41,7 @@ const did = (personUuid: string, projectUuid: string | null, rest: Partial<Achie
 });
 
 /** Two medium projects by each of the six people of the table; the last of them may differ. */
-function smartFirm(last: readonly Achievement[], projects: readonly Project[] = []): Input {
+function getSmart(last: readonly Achievement[], projects: readonly Project[] = []): Input {
   return {
     registeredPeople: smartRegistered,
     otherPeople: technicians(smart, 10) ?? [],
@@ -57,31 +57,31 @@ const LAST = `技术${smart.at(-1) ?? ''}`;
 const ofSmart = at(
   [SMART, '乙级', 'staffPerformance-5'],
   [
-    ['met', 'two medium projects each', smartFirm([did(LAST, '甲'), did(LAST, '乙')])],
+    ['met', 'two medium projects each', getSmart([did(LAST, '甲'), did(LAST, '乙')])],
     [
       'met',
       'a large one beside a medium one',
-      smartFirm(
+      getSmart(
         [did(LAST, '甲'), did(LAST, '丙', { projectScale: '大型' })],
         [designed('丙', SMART, { projectScale: '大型' })],
       ),
     ],
-    ['unmet', 'the last with one', smartFirm([did(LAST, '甲')])],
-    ['unmet', 'the last with none', smartFirm([])],
+    ['unmet', 'the last with one', getSmart([did(LAST, '甲')])],
+    ['unmet', 'the last with none', getSmart([])],
     [
       'unmet',
       'a small one beside a medium one',
-      smartFirm(
+      getSmart(
         [did(LAST, '甲'), did(LAST, '丙', { projectScale: '小型' })],
         [designed('丙', SMART, { projectScale: '小型' })],
       ),
     ],
-    ['unmet', 'one twice', smartFirm([did(LAST, '甲'), did(LAST, '甲', { role: '设计负责人' })])],
-    ['unmet', 'one that ends after the day', smartFirm([did(LAST, '甲'), did(LAST, '乙', { endDate: '2026-11-21' })])],
+    ['unmet', 'one twice', getSmart([did(LAST, '甲'), did(LAST, '甲', { role: '设计负责人' })])],
+    ['unmet', 'one that ends after the day', getSmart([did(LAST, '甲'), did(LAST, '乙', { endDate: '2026-11-21' })])],
     [
       'unmet',
       'a work of construction',
-      smartFirm(
+      getSmart(
         [did(LAST, '甲'), did(LAST, '丙', { role: '项目经理' })],
         [designed('丙', '10300101', { role: '施工总承包' })],
       ),
@@ -90,26 +90,26 @@ const ofSmart = at(
     [
       'unknown',
       'the design of a work of construction',
-      smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', '10300101', { role: '工程总承包' })]),
+      getSmart([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', '10300101', { role: '工程总承包' })]),
     ],
     [
       'unknown',
       'an EPC contract with a role that names no design',
-      smartFirm(
+      getSmart(
         [did(LAST, '甲'), did(LAST, '丙', { role: '专业负责人' })],
         [designed('丙', '10300101', { role: '工程总承包' })],
       ),
     ],
-    ['unknown', 'a design of another trade', smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', BUILDING)])],
+    ['unknown', 'a design of another trade', getSmart([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', BUILDING)])],
     [
       'unknown',
       'a project without a standard',
-      smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', SMART, { standardCodes: [] })]),
+      getSmart([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', SMART, { standardCodes: [] })]),
     ],
     [
       'unknown',
       'a scale that is not entered',
-      smartFirm(
+      getSmart(
         [did(LAST, '甲'), did(LAST, '丙', { projectScale: null })],
         [designed('丙', SMART, { projectScale: null })],
       ),
@@ -117,50 +117,50 @@ const ofSmart = at(
     [
       'unknown',
       'a project that says another scale',
-      smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', SMART, { projectScale: '小型' })]),
+      getSmart([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', SMART, { projectScale: '小型' })]),
     ],
     [
       'unknown',
       'an achievement of another standard than its project',
-      smartFirm([did(LAST, '甲'), did(LAST, '乙', { standardCode: BUILDING })]),
+      getSmart([did(LAST, '甲'), did(LAST, '乙', { standardCode: BUILDING })]),
     ],
-    ['unknown', 'somebody who only took part', smartFirm([did(LAST, '甲'), did(LAST, '乙', { role: '参与设计' })])],
+    ['unknown', 'a person who only took part', getSmart([did(LAST, '甲'), did(LAST, '乙', { role: '参与设计' })])],
     [
       'unknown',
       'a project without an end',
-      smartFirm([did(LAST, '甲'), did(LAST, '丙', { endDate: null })], [designed('丙', SMART, { acceptDate: null })]),
+      getSmart([did(LAST, '甲'), did(LAST, '丙', { endDate: null })], [designed('丙', SMART, { acceptDate: null })]),
     ],
     [
       'declared',
       'an achievement without a record of the project',
-      smartFirm([did(LAST, '甲'), did(LAST, null, { standardCode: SMART })]),
+      getSmart([did(LAST, '甲'), did(LAST, null, { standardCode: SMART })]),
     ],
     [
       'unknown',
       'a statement against the records',
-      { ...smartFirm([did(LAST, '甲'), did(LAST, '乙')]), ...states({ kind: 'staffPerformance', confirmed: false }) },
+      { ...getSmart([did(LAST, '甲'), did(LAST, '乙')]), ...states({ kind: 'staffPerformance', confirmed: false }) },
     ],
     // The archive does not tell that there are no other projects: the statement and the records contradict each other.
     [
       'unknown',
       'a shortage of projects that a statement denies',
-      { ...smartFirm([]), ...states({ kind: 'staffPerformance', confirmed: true }) },
+      { ...getSmart([]), ...states({ kind: 'staffPerformance', confirmed: true }) },
     ],
     [
       'unknown',
       'a full table without any achievements, and a statement',
-      { ...smartFirm([]), achievements: [], ...states({ kind: 'staffPerformance', confirmed: true }) },
+      { ...getSmart([]), achievements: [], ...states({ kind: 'staffPerformance', confirmed: true }) },
     ],
     [
       'unmet',
       'a shortage of projects, and a statement of it',
-      { ...smartFirm([]), ...states({ kind: 'staffPerformance', confirmed: false }) },
+      { ...getSmart([]), ...states({ kind: 'staffPerformance', confirmed: false }) },
     ],
     [
       'declared',
       'a statement where the records are open',
       {
-        ...smartFirm(
+        ...getSmart(
           [did(LAST, '甲'), did(LAST, '丙', { projectScale: null })],
           [designed('丙', SMART, { projectScale: null })],
         ),
@@ -190,7 +190,7 @@ const TABLE: readonly (readonly [string, number])[] = [
 const buildingPeople = TABLE.flatMap(([major, count]) =>
   times(count, (index) => technician(`${major}${index}`, major)),
 );
-function buildingFirm(led: (name: string) => readonly Achievement[], people = buildingPeople): Input {
+function getBuilding(led: (name: string) => readonly Achievement[], people = buildingPeople): Input {
   return {
     registeredPeople: [
       ...registeredOf('一级注册建筑师', null, 2),
@@ -210,17 +210,17 @@ const two = (name: string): Achievement[] => ['甲', '乙'].map((one) => did(nam
 const ofBuilding = at(
   [BUILDING, '行业乙级', 'staffPerformance-5'],
   [
-    ['met', 'a large one each', buildingFirm((name) => [large(name)])],
-    ['met', 'two medium ones each', buildingFirm(two)],
+    ['met', 'a large one each', getBuilding((name) => [large(name)])],
+    ['met', 'two medium ones each', getBuilding(two)],
     // Which specialties lead the facts do not say: one without leaves it open.
-    ['unknown', 'all but 通信', buildingFirm((name) => (name === '通信1' ? [] : [large(name)]))],
+    ['unknown', 'all but 通信', getBuilding((name) => (name === '通信1' ? [] : [large(name)]))],
     [
       'unknown',
       'as leads of the project, not of the specialty',
-      buildingFirm((name) => [{ ...large(name), role: '设计负责人' }]),
+      getBuilding((name) => [{ ...large(name), role: '设计负责人' }]),
     ],
-    ['unmet', 'one medium one each', buildingFirm((name) => two(name).slice(0, 1))],
-    ['unmet', 'no projects at all', buildingFirm(() => [])],
+    ['unmet', 'one medium one each', getBuilding((name) => two(name).slice(0, 1))],
+    ['unmet', 'no projects at all', getBuilding(() => [])],
   ],
 );
 
@@ -260,7 +260,7 @@ const ofOffice = at(
     ['unknown', 'years that are not entered', office({}, architect({ workYears: null, experiences: [] }))],
     [
       'unknown',
-      'two large ones of other firms',
+      'two large ones of other enterprises',
       office({
         achievements: times(2, (index) =>
           did('甲', null, {
@@ -435,13 +435,13 @@ describe('facts of design that are unknown', () => {
 
   it('turn no decided result when they are completed at random', () => {
     const counts = new Map<string, number>();
-    const firms = [
-      [smartFirm([did(LAST, '甲'), did(LAST, '乙')]), [SMART, '乙级']],
-      [buildingFirm((name) => [large(name)]), [BUILDING, '行业乙级']],
+    const enterprises = [
+      [getSmart([did(LAST, '甲'), did(LAST, '乙')]), [SMART, '乙级']],
+      [getBuilding((name) => [large(name)]), [BUILDING, '行业乙级']],
       [office({}), [OFFICE, '甲级（建筑设计事务所）']],
     ] as const;
     for (let run = 0; run < (process.env.TEST_FULL === '1' ? 2000 : 30); run += 1)
-      for (const [enterprise, place] of firms) {
+      for (const [enterprise, place] of enterprises) {
         const open = change(enterprise, blank);
         const before = evaluate(open, place);
         const after = evaluate(change(joinScales(open), complete), place);

@@ -11,13 +11,13 @@ import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { readRankOfName } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 
-type Firm = Partial<EnterpriseDocumentInput>;
-type Registered = NonNullable<Firm['registeredPeople']>[number];
+type EnterpriseInput = Partial<EnterpriseDocumentInput>;
+type Registered = NonNullable<EnterpriseInput['registeredPeople']>[number];
 type Registration = NonNullable<Registered['registrations']>[number];
-type Project = NonNullable<Firm['projects']>[number];
-type Achievement = NonNullable<Firm['achievements']>[number];
+type Project = NonNullable<EnterpriseInput['projects']>[number];
+type Achievement = NonNullable<EnterpriseInput['achievements']>[number];
 
-function evaluate(standardCode: string, level: string, leaf: string, enterprise: Firm): [string, string] {
+function evaluate(standardCode: string, level: string, leaf: string, enterprise: EnterpriseInput): [string, string] {
   const found = evaluateLevel(standardCode, level, enterprise).leaves.find(({ id }) => id.endsWith(`/${leaf}`));
   return [found?.verdict ?? 'none', found?.reason ?? ''];
 }
@@ -83,7 +83,7 @@ describe('a constructor', () => {
   });
 });
 
-const judgeLead = (enterprise: object, ...people: NonNullable<Firm['otherPeople']>): [string, string] =>
+const judgeLead = (enterprise: object, ...people: NonNullable<EnterpriseInput['otherPeople']>): [string, string] =>
   evaluate('10300101', '二级', 'technicalLead-3', {
     enterprise: { entName: '示例企业', ...enterprise },
     otherPeople: people,
@@ -91,7 +91,7 @@ const judgeLead = (enterprise: object, ...people: NonNullable<Firm['otherPeople'
 const able = lead('高级工程师', '结构', 10);
 
 describe('a technical lead', () => {
-  it('other than the one whom the enterprise names is open', () => {
+  it('is open if the enterprise names another one', () => {
     expect(judgeLead({}, able)[0]).toBe('met');
     expect(judgeLead({ techLeadName: '技术负责人' }, able)[0]).toBe('met');
     const [verdict, text] = judgeLead({ techLeadName: '示例王五' }, able);
@@ -114,7 +114,7 @@ describe('a technical lead', () => {
     expect([of('高级工程师'), of('高工'), of('工程师'), of('土建')]).toEqual(['met', 'met', 'unknown', 'met']);
   });
 
-  it('is the designated one of two people with the name to whom the enterprise gives a title', () => {
+  it('is the designated person if two have the name and the enterprise gives one a title', () => {
     const enterprise = { techLeadName: '技术负责人', techLeadTitle: '工程师' };
     const read = (kind: string | null) =>
       readPeople(
@@ -216,12 +216,12 @@ const boat = (name: string, spec: string | null) => ({
 });
 const ships = (spec: string | null): string =>
   evaluate('10300104', '一级', 'equipment-8', { equipment: [boat('打桩船', spec), boat('起重船', null)] })[0];
-const money = (rest: object, certificates: Firm['certificates'] = []): string =>
+const money = (rest: object, certificates: EnterpriseInput['certificates'] = []): string =>
   evaluate('10300101', '三级', 'netAssets-1', {
     enterprise: { entName: '示例企业', netAssets: 800, ...rest },
     certificates,
   })[0];
-const owned = (item: { standardCode: string | null; level: string | null }): Firm['certificates'] => [
+const owned = (item: { standardCode: string | null; level: string | null }): EnterpriseInput['certificates'] => [
   {
     certName: '建筑业企业资质证书',
     category: 'construction',
@@ -230,7 +230,7 @@ const owned = (item: { standardCode: string | null; level: string | null }): Fir
   },
 ];
 const SURVEY = ['101001', '甲级（岩土工程专业资质）', 'experience-1'] as const;
-const seasoned = (establishDate: string | null, declarations: Firm['declarations'] = []): string =>
+const seasoned = (establishDate: string | null, declarations: EnterpriseInput['declarations'] = []): string =>
   evaluate(...SURVEY, {
     enterprise: { entName: '示例企业', establishDate },
     declarations,

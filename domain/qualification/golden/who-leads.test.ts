@@ -1,4 +1,4 @@
-/** Nobody is named as technical lead: of all who could be, the one whom the other requirements can best spare stands for it (CR-10). */
+/** No technical lead is named: of all possible ones, the one whom the other requirements can best spare fills the place (CR-10). */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { completeEnterprise, testDay, times, titled } from '../../testing/enterprises.ts';
 import { describeCases, type GoldenCase } from '../../testing/golden.ts';
@@ -33,7 +33,7 @@ const cases: GoldenCase[] = [
   after(testDay, 'met'),
   after(null, 'met'),
   after('2026-11-21', 'unmet'),
-  // The enterprise names somebody of whom its own records say that he has left: one of the two is wrong.
+  // The enterprise names a lead who has left according to its own records: one of the two is wrong.
   after(testDay, 'unknown', { ...named, techLeadName: '前任' }),
   {
     name: 'four constructors could lead and are needed; a fifth person, last of the list, could lead and is not',

@@ -16,7 +16,7 @@ import { smart, smartRegistered, technicians } from '../../testing/kind-cases.ts
 import { normaliseMajor } from '../vocabulary/majors.ts';
 import { matchMajor } from '../vocabulary/titles.ts';
 
-type Firm = Partial<EnterpriseDocumentInput>;
+type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 
 const both = (name: string, specialties: readonly string[]) => ({
   ...registered(name, '二级建造师', null),
@@ -73,14 +73,14 @@ const constructors: GoldenCase[] = [
 ];
 
 /** 10300106 三级: 10 titles of 电力工程相关专业, which no set of the facts lists; two works of the trade, of any size. */
-const power = (rest: Firm, leaves: GoldenCase['leaves'], name: string): GoldenCase => ({
+const power = (rest: EnterpriseInput, leaves: GoldenCase['leaves'], name: string): GoldenCase => ({
   name: `电力三级: ${name}`,
   standard: '10300106',
   level: '三级',
   enterprise: rest,
   leaves,
 });
-const ledBy = (code: string, type: string): Firm => ({
+const ledBy = (code: string, type: string): EnterpriseInput => ({
   registeredPeople: builders(1, '机电工程'),
   projects: times(2, (index) => ({
     ...built(`线路${index}`, code, {}),
@@ -122,14 +122,14 @@ const machine = (name: string, count: number | null, meetsSpec: boolean | null =
   owned: true,
   meetsSpec,
 });
-const concrete = (name: string, enterprise: Firm, leaves: GoldenCase['leaves']): GoldenCase => ({
+const concrete = (name: string, enterprise: EnterpriseInput, leaves: GoldenCase['leaves']): GoldenCase => ({
   name: `预拌混凝土: ${name}`,
   standard: '10300203',
   level: '不分等级',
   enterprise,
   leaves,
 });
-const fleet = (trucks: number, meetsSpec: boolean | null): Firm => ({
+const fleet = (trucks: number, meetsSpec: boolean | null): EnterpriseInput => ({
   equipment: [
     machine('混凝土搅拌设备', 1, meetsSpec),
     machine('混凝土试验室', 1),
@@ -156,7 +156,7 @@ const concretes: GoldenCase[] = [
 ];
 
 /** 10300205 二级: six of 暖通、给排水、电气、自动化, each covered. */
-const fire = (majors: readonly string[]): Firm => ({
+const fire = (majors: readonly string[]): EnterpriseInput => ({
   otherPeople: majors.map((major, index) => titled(`职称${index}`, '工程师', major)),
 });
 const fires: GoldenCase[] = [
@@ -213,7 +213,12 @@ const ancient: GoldenCase[] = [
 ];
 
 /** 10400201 乙级: 15 certificates, 10 supervisors of 房屋建筑, 1 cost engineer, a lead of 10 years. */
-const supervision = (name: string, enterprise: Firm, leaves: GoldenCase['leaves'], level = '乙级'): GoldenCase => ({
+const supervision = (
+  name: string,
+  enterprise: EnterpriseInput,
+  leaves: GoldenCase['leaves'],
+  level = '乙级',
+): GoldenCase => ({
   name: `房屋建筑监理${level}: ${name}`,
   standard: '10400201',
   level,
@@ -221,7 +226,7 @@ const supervision = (name: string, enterprise: Firm, leaves: GoldenCase['leaves'
   leaves,
 });
 const cost = registered('造价', '一级造价工程师', null);
-const chief = (workYears: number): Firm => ({
+const chief = (workYears: number): EnterpriseInput => ({
   registeredPeople: [registered('总监', '监理工程师', '房屋建筑工程', { workYears })],
   enterprise: { entName: '示例监理有限公司', techLeadName: '总监' },
 });
@@ -266,7 +271,7 @@ const supervising: GoldenCase[] = [
 
 /** 岩土工程勘察（分项）乙级: 注册土木工程师（岩土） 2, others 4, of whom one senior by the note of the line; other specialties are not verified. */
 const SOIL = '乙级（岩土工程勘察（分项））';
-const soil = (name: string, enterprise: Firm, leaves: GoldenCase['leaves']): GoldenCase => ({
+const soil = (name: string, enterprise: EnterpriseInput, leaves: GoldenCase['leaves']): GoldenCase => ({
   name: `岩土勘察乙级: ${name}`,
   standard: '101001',
   level: SOIL,
@@ -278,7 +283,7 @@ const geologist = (name: string, titleName: string) => ({
   workYears: 10,
   education: '本科',
 });
-const soilStaff = (titles: readonly string[], registeredCount = 2): Firm => ({
+const soilStaff = (titles: readonly string[], registeredCount = 2): EnterpriseInput => ({
   registeredPeople: times(registeredCount, (index) => registered(`岩土${index}`, '注册土木工程师（岩土）', null)),
   otherPeople: titles.map((title, index) => geologist(`技术${index}`, title)),
 });
@@ -343,7 +348,7 @@ const done = (personUuid: string, projectUuid: string, role: string, projectScal
   endDate: '2022-01-01',
   projectScale,
 });
-const smartFirm = (scaleOfRecord = '中型', leadCode = '10200202'): Firm => ({
+const smartEnterprise = (scaleOfRecord = '中型', leadCode = '10200202'): EnterpriseInput => ({
   enterprise: licence('示例设计有限公司', '有限责任公司', { regCapital: 100, paidCapital: 100, techLeadName: '注册0' }),
   registeredPeople: smartRegistered.map((one, index) =>
     index === 0 ? { ...one, workYears: 5, education: '大专' } : one,
@@ -362,32 +367,32 @@ const designs: GoldenCase[] = [
   {
     name: '建筑智能化乙级: all by records',
     ...SMART,
-    enterprise: smartFirm(),
+    enterprise: smartEnterprise(),
     verdict: 'met',
     leaves: { 'staffPerformance-5': 'met', 'technicalLead-4': 'met' },
   },
   {
     name: '建筑智能化乙级: the lead says 中型, the record 小型',
     ...SMART,
-    enterprise: smartFirm('小型'),
+    enterprise: smartEnterprise('小型'),
     leaves: { 'technicalLead-4': 'unknown' },
   },
   {
     // The lead designed it by the role: the record of an EPC contract names the standard of its construction.
     name: '建筑智能化乙级: the lead led the design of a work of construction',
     ...SMART,
-    enterprise: smartFirm('中型', '10300101'),
+    enterprise: smartEnterprise('中型', '10300101'),
     leaves: { 'technicalLead-4': 'unknown' },
   },
   {
     name: '建筑智能化乙级: the lead led a work of construction',
     ...SMART,
     enterprise: {
-      ...smartFirm('中型', '10300101'),
-      projects: (smartFirm('中型', '10300101').projects ?? []).map((one) =>
+      ...smartEnterprise('中型', '10300101'),
+      projects: (smartEnterprise('中型', '10300101').projects ?? []).map((one) =>
         one.uuid === '负' ? { ...one, role: '施工总承包' } : one,
       ),
-      achievements: (smartFirm().achievements ?? []).map((one) =>
+      achievements: (smartEnterprise().achievements ?? []).map((one) =>
         one.projectUuid === '负' ? { ...one, role: '项目经理' } : one,
       ),
     },

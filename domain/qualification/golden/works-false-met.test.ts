@@ -59,7 +59,7 @@ const cases: GoldenCase[] = [
     enterprise: { projects: [...dams(), station('泵站', 4.9)] },
     leaves: { 'performance-7': 'unmet' },
   },
-  // One figure and two kinds that are measured alike: of which it is, nobody said.
+  // One figure and two kinds that are measured alike: the record does not tell which.
   {
     name: '水利水电一级: stations that are both, of 5 MW',
     standard: hydraulic,
@@ -89,7 +89,7 @@ const cases: GoldenCase[] = [
     leaves: { 'performance-7': 'unmet' },
   },
   {
-    name: '水利水电一级: stations of which nobody says what they are',
+    name: '水利水电一级: stations of an unknown kind',
     standard: hydraulic,
     level: '一级',
     enterprise: {
@@ -277,7 +277,7 @@ const cases: GoldenCase[] = [
       leaves: { 'performance-7': verdict },
     }),
   ),
-  // 226号: from 2016-11-01 works of 建筑 and 市政, 特级 and 一级, stand on the platform; the day before nobody asks, nor of 二级.
+  // 226号: from 2016-11-01 works of 建筑 and 市政, 特级 and 一级, must be on the platform; the day before they need not, nor those of 二级.
   {
     name: '建筑一级 on 2016-10-31: off the platform',
     standard: building,
@@ -303,7 +303,7 @@ const cases: GoldenCase[] = [
     leaves: { 'performance-7': 'met' },
   },
   {
-    name: '建筑一级 on 2016-11-01: nobody says whether on the platform',
+    name: '建筑一级 on 2016-11-01: platform entry unknown',
     standard: building,
     level: '一级',
     asOf: '2016-11-01',

@@ -28,7 +28,7 @@ it('names a person who still counts, but for less', () => {
   ]);
 });
 
-it('names who no longer counts for another requirement, where others take the place', () => {
+it('names a person who no longer counts for another requirement although others take the place', () => {
   const [before, after] = [having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项')];
   const other: Change = { before: having('1 人', '一级建造师'), after: { ...leaf, counted: [] } };
   expect(listOf(before, after, [{ before: undefined, after: leaf }, other])).toEqual([
@@ -36,7 +36,7 @@ it('names who no longer counts for another requirement, where others take the pl
   ]);
 });
 
-it('names who has one obstacle more, where no person is lost or moves', () => {
+it('names a person with one more obstacle if no person is lost or moves', () => {
   const withReasons = (text: string, ...reasons: string[]): RequirementResult => ({
     ...having(text, '主持 1 项'),
     notCounted: reasons.map((reason, index) => ({

@@ -40,7 +40,7 @@ const chains = (missing: number, end: string | null = '2027-05-02', validEnd?: s
   ]);
 
 describe('row 15: the chain of hours', () => {
-  it('says who lacks how many hours, by when, and what falls', () => {
+  it('names the people who lack hours, the number of hours, the deadline and the failing requirement', () => {
     expect(chains(12)).toMatchObject([
       {
         name: '机电建造师',
@@ -74,7 +74,7 @@ describe('row 15: the chain of hours', () => {
     expect(chains(0)).toEqual([]);
     expect(chains(1)).toMatchObject([{ missing: 1, broken: [{ level: '三级' }] }]);
   });
-  it('blames nothing on hours that would fall anyway, and tells no day that nobody entered', () => {
+  it('blames nothing on hours that would fall anyway, and states no day that is not entered', () => {
     expect(chains(12, '2027-05-02', '2027-05-02')).toMatchObject([{ broken: [] }]);
     expect(chains(12, null)).toMatchObject([{ endOn: null, broken: [] }]);
   });
@@ -114,7 +114,7 @@ describe('row 15: several papers', () => {
       papers.map(([registrationUuid, missing]) => ({ registrationUuid, missing })),
     );
 
-  it('come soonest first, without an end last, and of nobody who left', () => {
+  it('come soonest first, without an end last, and none of people who left', () => {
     expect(
       of(['late', 3], ['gone', 3], ['never', 5], ['soon', 1], ['unknown', 9]).map(
         ({ ref, name, paper: said, missing, endOn }) => [ref, name, said, missing, endOn],

@@ -173,7 +173,7 @@ describe('the outlook of what is held', () => {
         }
       }
     expect(leaves).toBeGreaterThan(40);
-    // Where someone begins to count, the open places of several requirements may be shared out otherwise, without a record that is lost.
+    // When a person begins to count, the open places of several requirements may be shared out otherwise, without a lost record.
     expect(unnamed.length, unnamed.join(', ')).toBeLessThanOrEqual(leaves / 100);
   });
 

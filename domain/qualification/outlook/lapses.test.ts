@@ -1,4 +1,4 @@
-/** What the end of a paper takes from what is held: the case of the specification worked by hand, and nothing where somebody else takes the place. */
+/** The effect of the end of a paper: the case of the specification worked by hand, and none if another person takes the place. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, completeEnterprise, registered, testDay } from '../../testing/enterprises.ts';
@@ -45,13 +45,13 @@ describe('what the end of a paper takes', () => {
     expect(found.every(({ short }) => /\d/.test(short))).toBe(true);
   });
 
-  it('is nothing where somebody else takes the place, nor what ends outside the days', () => {
+  it('is nothing if another person takes the place, or if the end lies outside the days', () => {
     expect(getLapses(withMachines(ofMachines('机电建造师', END), ofMachines('另一建造师', '2029-12-31')))).toEqual([]);
     expect(getLapses(withMachines(ofMachines('机电建造师', '2029-12-31')))).toEqual([]);
     expect(getLapses({ enterprise: { entName: '示例空企业' }, certificates: held })).toEqual([]);
   });
 
-  it('is told where it is only open whether somebody else takes the place', () => {
+  it('is reported if it is only open whether another person takes the place', () => {
     const open = ofMachines('待核对建造师', '2029-12-31');
     const registrations = (open.registrations ?? []).map((one) => ({ ...one, registeredHere: null }));
     const found = getLapses(withMachines(ofMachines('机电建造师', END), { ...open, registrations }));
@@ -68,7 +68,7 @@ describe('what the end of a paper takes', () => {
     ).toEqual([]);
   });
 
-  it('is told no more once somebody has taken the place who was registered after it had been empty', () => {
+  it('is no longer reported after a person registered later has taken the empty place', () => {
     const later = ofMachines('后到建造师', '2029-12-31');
     const registrations = (later.registrations ?? []).map((one) => ({ ...one, issueDate: '2026-11-15' }));
     const enterprise = withMachines(ofMachines('机电建造师', '2026-11-10'), { ...later, registrations });
@@ -102,7 +102,7 @@ describe('what the end of a paper takes', () => {
     ]);
   });
 
-  it('is nobody’s who goes on counting by another paper, though one of his ends on the same day', () => {
+  it('is nothing if the person goes on counting by another paper, though one paper ends on the same day', () => {
     const machines = ofMachines('机电建造师', '2029-12-31');
     const [goesOn] = machines.registrations ?? [];
     const people = (completeEnterprise.otherPeople ?? []).flatMap((person) =>

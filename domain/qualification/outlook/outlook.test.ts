@@ -275,7 +275,7 @@ describe('the first day on which a held qualification fails', () => {
     expect(getItem('2022-03-31', '2026-12-31')).toMatchObject({ firstWider: null });
   });
 
-  it('names the person on whose achievement it rested that 个人业绩 was open', () => {
+  it('names the person whose achievement kept 个人业绩 open', () => {
     const people = (completeEnterprise.otherPeople ?? []).map((person) => ({
       ...person,
       registrations: (person.registrations ?? []).map((one) =>
@@ -317,7 +317,7 @@ describe('the first day on which a held qualification fails', () => {
     expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null, firstDoubt: null, firstWider: null });
   });
 
-  it('names the day and the person by whom the gap of a requirement that is unmet already grows', () => {
+  it('names the day and the person that widen the gap of a requirement that is already unmet', () => {
     const [only] = ['2027-06-30'].map((validEnd) => ({
       ...registered('唯一建造师', '二级建造师', '建筑工程'),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd, registeredHere: true }],
@@ -346,7 +346,7 @@ const KINDS = [
 ] as const;
 
 describe('people whose leaving breaks a held qualification', () => {
-  it('are told with what breaks: who led the projects, and no constructor beside whom another one stands', () => {
+  it('are told with their effect: the leads of the projects, and no constructor with a substitute', () => {
     const spare = registered('备用建造师', '二级建造师', '建筑工程');
     const shares: number[] = [];
     const found = listKeyPeople(
@@ -354,7 +354,7 @@ describe('people whose leaving breaks a held qualification', () => {
       (share) => shares.push(share),
     );
     expect(found.map(({ name }) => name).filter((name) => name.includes('建造师'))).toEqual([]);
-    // Any of the constructors could lead instead of him, but none of them has led a project.
+    // Any other constructor could lead instead, but none of them has led a project.
     const [lead] = found.filter(({ name }) => name === '结构负责人').flatMap(({ broken }) => broken);
     expect(lead).toMatchObject({ itemRef: 'building', itemName: '建筑工程施工总承包', level: '三级' });
     expect(lead?.leaves.map(({ leafId, have, degree }) => [leafId, have, degree])).toEqual([

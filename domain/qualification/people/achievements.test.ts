@@ -26,7 +26,7 @@ describe('having led', () => {
     ['ended on the day', { endDate: testDay }, 'yes'],
     ['ending the day after', { endDate: '2026-11-21' }, 'no'],
     ['without an end', { endDate: null }, 'maybe'],
-    ['in a role that nobody entered', { role: null }, 'maybe'],
+    ['in a role that is not entered', { role: null }, 'maybe'],
     ['in a role that leads nothing', { role: '质量员' }, 'no'],
     ['in a role that leads nothing, without an end', { role: '质量员', endDate: null }, 'no'],
     ['perhaps by a namesake', { isOwnerSure: false }, 'maybe'],

@@ -32,7 +32,7 @@ const after = '2026-11-21';
 
 const ask = (criterion: Criterion, person: OtherInput | RegisteredInput, own: CriterionContext = lens()) => {
   const [read] = readPeople(buildEnterprise({ otherPeople: [person] }), testDay);
-  if (read === undefined) throw new Error('nobody was read');
+  if (read === undefined) throw new Error('no person was read');
   return criterion.createTest(own)(read);
 };
 const told = (criterion: Criterion, person: OtherInput | RegisteredInput, own?: CriterionContext) => {
@@ -58,7 +58,7 @@ describe('a registration', () => {
   it.each([
     ['as it is asked for', {}, ['yes']],
     ['of a higher grade', { regType: '一级建造师' }, ['yes']],
-    ['of a grade that nobody entered', { regType: '建造师' }, ['maybe', 'gradeUnknown']],
+    ['of a grade that is not entered', { regType: '建造师' }, ['maybe', 'gradeUnknown']],
     ['of another profession', { regType: '监理工程师' }, 'nothing of the kind'],
     ['of another specialty', { specialty: '公路工程' }, ['no', 'specialtyMismatch']],
     ['of a specialty of old', { specialty: '房屋建筑工程' }, ['maybe', 'specialtyUnknown']],
@@ -69,8 +69,8 @@ describe('a registration', () => {
     ['without an end', { validEnd: null }, ['maybe', 'registrationEndUnknown']],
     ['made on the day', { issueDate: testDay }, ['yes']],
     ['made the day after', { issueDate: after }, ['no', 'notYetRegistered']],
-    ['with another firm', { registeredHere: false }, ['no', 'registeredElsewhere']],
-    ['with nobody knows whom', { registeredHere: null }, ['maybe', 'registeredHereUnknown']],
+    ['with another enterprise', { registeredHere: false }, ['no', 'registeredElsewhere']],
+    ['with an unknown enterprise', { registeredHere: null }, ['maybe', 'registeredHereUnknown']],
     [
       'wrong in every way',
       { regType: '二级建造师', specialty: '公路工程', validEnd: before, issueDate: after, registeredHere: false },
@@ -167,7 +167,7 @@ describe('a title', () => {
     expect(told(wanted('中级', true, ['结构', '工程类']), other, lens('design'))).toEqual(['no', 'titleSeries']);
   });
 
-  it('of another series is only doubtful while nobody verified the rule', () => {
+  it('of another series is only doubtful while the rule is not verified', () => {
     const unsure = realFacts.countingRules.map((rule) =>
       rule.id === 'CR-7' ? { ...rule, confidence: 'unknown' as const } : rule,
     );

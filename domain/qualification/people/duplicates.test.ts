@@ -21,7 +21,7 @@ const led = (personUuid: string, projectScale: string) =>
     projectScale,
   }));
 
-it('lets him lead who has led, of several with the same title, years and schooling', () => {
+it('chooses the person with led projects among several with the same title, years and schooling', () => {
   const leads = (...achievements: ReturnType<typeof led>) => {
     const { verdict, counted } = checkRow(row, { otherPeople, achievements });
     return [verdict, counted.map(({ name }) => name)];

@@ -1,4 +1,4 @@
-/** Why somebody does not count, and what the enterprise can do about it: in the words that it reads. */
+/** Why a person does not count, and what the enterprise can do about it: in the words that it reads. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { registered, titled, worker } from '../../testing/enterprises.ts';
@@ -30,11 +30,11 @@ describe('a constructor', () => {
   const error = (reason: string, remedy: string | null) => ['unmet', [reason, remedy, 'does not']];
   const doubt = (reason: string, remedy: string | null) => ['unknown', [reason, remedy, 'may count']];
 
-  it('who lacks nothing counts', () => {
+  it('counts if it lacks nothing', () => {
     expect(of({})).toEqual(['met']);
   });
 
-  it('does not count for what he is, and the enterprise is told what would help', () => {
+  it('does not count with an unsuitable record, and the enterprise is told the remedy', () => {
     expect(of({ status: 'left' })).toEqual(error('已离职', null));
     expect(of({ socialSecurityHere: false })[1]).toEqual(
       expect.arrayContaining(['社会保险不在本企业', '办理社会保险转入']),
@@ -45,7 +45,7 @@ describe('a constructor', () => {
     expect(of({}, { specialty: '公路工程' })).toEqual(error('专业不符，需建筑工程', '增项注册建筑工程'));
   });
 
-  it('is asked about where his record is silent', () => {
+  it('is asked about gaps in the record', () => {
     expect(of({ birthDate: null })).toEqual(doubt('出生日期未登记', '补录出生日期'));
     expect(of({ birthDate: '2015-01-01' })).toEqual(doubt('按出生日期不满 16 周岁，待核对', '更正出生日期'));
     expect(of({ socialSecurityHere: null })).toEqual(doubt('社会保险情况未登记', '补录社会保险'));
@@ -117,7 +117,7 @@ describe('of several certificates', () => {
     expect(pickBy([], (fit: Fit) => fit)).toBe(NO_FIT);
   });
 
-  it('somebody is a candidate when all that stands in the way can be removed', () => {
+  it('a person is a candidate if every obstacle can be removed', () => {
     expect([sure(null), open, easy, hard, hopeless, NO_FIT].map(isCandidate)).toEqual([
       false,
       false,

@@ -5,7 +5,7 @@ import { findNamesakes, pickLeast, readCitizenId, readIdentity } from './identit
 
 const person = (idNo: string | null, idType: string | null = null) => {
   const [read] = buildEnterprise({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
-  if (read === undefined) throw new Error('nobody was read');
+  if (read === undefined) throw new Error('no person was read');
   return read;
 };
 const citizen = '110105198505050018';
@@ -35,7 +35,7 @@ describe('a number', () => {
     expect(readIdentity(person(idNo, idType))?.key).toBe(key);
   });
 
-  it.each(['110105********0018', '1101051985050500＊8', '●●●'])('that is masked tells nobody: %s', (idNo) => {
+  it.each(['110105********0018', '1101051985050500＊8', '●●●'])('that is masked identifies no person: %s', (idNo) => {
     expect(readIdentity(person(idNo))).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('records of one name', () => {
     expect(find(...numbers)).toHaveLength(groups);
   });
 
-  it('are none of those who bear the name alone', () => {
+  it('are none of the people with the same name only', () => {
     expect(
       findNamesakes([
         { name: '甲', people: [person(null)] },
@@ -78,7 +78,7 @@ describe('records of one name', () => {
     ).toEqual([]);
   });
 
-  it('are as few people as there may be: who shows no number may be either', () => {
+  it('are as few people as possible: a record without a number may be either', () => {
     const [found] = find([citizen], [other], [null]);
     expect(found?.apart).toEqual([0, 1]);
     expect(found?.ways.map((way) => way.map((members) => [...members]))).toEqual([
@@ -90,7 +90,7 @@ describe('records of one name', () => {
     expect(found?.isPerhapsSame(1, 1)).toBe(true);
   });
 
-  it('are told apart by those who show a number, wherever in the list who shows none stands', () => {
+  it('are told apart by the records with a number, wherever in the list the record without one is', () => {
     expect(find([null], [citizen], [other])[0]).toMatchObject({
       members: [0, 1, 2],
       apart: [1, 2],
@@ -117,13 +117,13 @@ describe('records of one name', () => {
     expect(find([citizen], ['110105********0018'])[0]).toMatchObject({ apart: [0], ways: [[[0, 1]]] });
   });
 
-  it('of whom nobody shows a number may be one', () => {
+  it('may be one if no record shows a number', () => {
     const [found] = find([null], [null], [null]);
     expect(found?.apart).toEqual([0]);
     expect(found?.ways).toEqual([[[0, 1, 2]]]);
   });
 
-  it('are all perhaps one where they are more than anybody compares', () => {
+  it('may all be one if there are too many to compare', () => {
     const many = (count: number) => find(...times(count, () => [null] as const))[0];
     expect(many(101)?.ways).toEqual([[times(101, (index) => index - 1)]]);
     expect(many(101)?.isPerhapsSame(0, 100)).toBe(true);

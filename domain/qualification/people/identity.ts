@@ -156,7 +156,7 @@ function readNamesakes(
   return { members, apart, ways, isPerhapsSame: (a, b) => a === b || !isTold(a, b) };
 }
 
-/** Null: too many partitions. A person without a number may be identical with anyone, and never needs a separate class. */
+/** Null: too many partitions. A person without a number may be identical with any other, and never needs a separate class. */
 function listWays(
   apart: readonly number[],
   others: readonly number[],

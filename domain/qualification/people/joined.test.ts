@@ -19,12 +19,12 @@ function join(
   });
   expect(people).toHaveLength(1);
   const [person] = people;
-  if (person === undefined) throw new Error('nobody');
+  if (person === undefined) throw new Error('no person');
   return person;
 }
 const alone = (other: Partial<OtherInput>, rest: Partial<EnterpriseDocumentInput> = {}) => {
   const [person] = read({ otherPeople: [{ uuid: 'o', name: '示例甲', ...other }], ...rest });
-  if (person === undefined) throw new Error('nobody');
+  if (person === undefined) throw new Error('no person');
   return person;
 };
 
@@ -143,7 +143,7 @@ describe('a registration', () => {
 });
 
 describe('a title', () => {
-  it('is of its own major and of that of the degree (CR-7), and of none where nobody says', () => {
+  it('is of its own major and of that of the degree (CR-7), and of none if the record states none', () => {
     const getMajors = (rest: Partial<OtherInput>) => alone({ titleName: '工程师', ...rest }).titles[0]?.majors;
     expect(getMajors({ titleMajor: '结构', major: '给排水' })).toHaveLength(2);
     expect(getMajors({ titleMajor: '结构', major: '结构' })).toHaveLength(1);
@@ -154,8 +154,8 @@ describe('a title', () => {
   });
 });
 
-describe('who leads', () => {
-  it('is named by his own record or by the enterprise, however the name is written', () => {
+describe('the lead of a project', () => {
+  it('is named by the own record or by the enterprise, however the name is written', () => {
     const enterprise = (techLeadName: string | null) => ({ enterprise: { entName: '示例企业', techLeadName } });
     expect(alone({ kind: '技术负责人' }).isNamedLead).toBe(true);
     expect(alone({}).isNamedLead).toBe(false);
@@ -234,7 +234,7 @@ describe('who leads', () => {
   });
 });
 
-it('calls who has no key by his list and his place in the order of names', () => {
+it('is identified without a key by the list and the position in the order of names', () => {
   expect(
     read({ registeredPeople: [{ name: 'b' }, { name: 'a' }], otherPeople: [{ name: 'c' }] }).map(({ ref, name }) => [
       ref,

@@ -46,7 +46,7 @@ function createRoleTerms(need: LedNeed, terms: ProjectTerms): Pick<ProjectTerms,
     judgeRole: (role) => {
       if (need.role === 'any' || SPECIALTY_LEADS.has(role.normalize('NFKC').replaceAll(/\s/g, ''))) return 'yes';
       const truth = terms.judgeRole(role);
-      // The lead of a project perhaps led a specialty of it, and somebody who only took part perhaps completed it.
+      // The lead of a project perhaps led a specialty of it, and a person who only took part perhaps completed it.
       if (need.role === 'specialty') return allOf(truth, 'maybe');
       return need.role === 'done' && truth === 'no' ? 'maybe' : truth;
     },

@@ -23,7 +23,7 @@ const ask = (...[person, scope = construction, rules = realFacts.countingRules]:
     buildEnterprise({ otherPeople: [{ name: '甲', birthDate: '1985-05-05', socialSecurityHere: true, ...person }] }),
     testDay,
   );
-  if (read === undefined) throw new Error('nobody was read');
+  if (read === undefined) throw new Error('no person was read');
   return checkStanding(read, scope, createRuleBook(rules), testDay);
 };
 const told = (...asked: Asked) => ask(...asked).map(({ code, truth }) => `${code} ${truth}`);
@@ -31,7 +31,7 @@ const told = (...asked: Asked) => ask(...asked).map(({ code, truth }) => `${code
 describe('being here', () => {
   it.each([
     ['here', {}, []],
-    ['left, nobody says when', { status: 'left' }, ['left no']],
+    ['left on an unknown day', { status: 'left' }, ['left no']],
     ['left on the day', { status: 'left', leaveDate: testDay }, ['left no']],
     ['leaving the day after', { status: 'left', leaveDate: after }, []],
     ['said to be here, and to have left on the day', { leaveDate: testDay }, ['leftUnclear maybe']],
@@ -81,7 +81,7 @@ describe('insurance', () => {
 describe('the rule of construction', () => {
   const wrong = { birthDate: '1950-01-01', socialSecurityHere: false };
 
-  it('says no where it is known, and perhaps while nobody verified it', () => {
+  it('is no if it is known, and perhaps while the rule is not verified', () => {
     expect(told(wrong)).toEqual(['ageOver no', 'insuranceElsewhere no']);
     expect(told(wrong, construction, withRule({ confidence: 'unknown' }))).toEqual([
       'ageOver maybe',

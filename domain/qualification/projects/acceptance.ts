@@ -32,7 +32,7 @@ export const differsOnPlatform = (project: Project): boolean =>
 export const PLATFORM_DIFFERS = '登记内容与平台比对结果不一致，待核对';
 
 /**
- * Lists the questions about a project that somebody completed (主持完成), which has to be accepted with good quality (建市〔2014〕159号). The day of
+ * Lists the questions about a project that a person completed (主持完成), which has to be accepted with good quality (建市〔2014〕159号). The day of
  * completion proves no acceptance.
  */
 export function listAcceptanceQuestions(project: Project): string[] {

@@ -88,7 +88,7 @@ describe('works of projects that are one', () => {
   });
 });
 
-it('takes more of one name than anybody compares as perhaps one', () => {
+it('takes more works of one name than can be compared as perhaps one', () => {
   const many = (count: number) =>
     new Set(judge(...times(count, (index) => project(String(index), { projectNo: `A${index}` }))).map(([, own]) => own))
       .size;

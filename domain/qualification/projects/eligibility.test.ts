@@ -42,7 +42,7 @@ describe('the platform (CR-12, 建市规〔2023〕3号)', () => {
   const empty = by((rule) => [{ ...rule, effect: null }]);
   const absent = by(() => []);
 
-  it('keeps out who is not on it, or too low, as far as the rule is sure', () => {
+  it('excludes projects that are not on it, or too low, as far as the rule is sure', () => {
     expect([sure, doubtful, empty, absent].map((place) => ask(off, place).verdict)).toEqual([
       'unmet',
       'unknown',
@@ -157,6 +157,6 @@ it('takes a code with its category for the same standard', () => {
   expect(ask({ standardCodes: [`03-${building}`] }).verdict).toBe('met');
 });
 
-it('is silent about a work of another category, which nobody thought of here', () => {
+it('is silent about a work of another category that the standard did not consider', () => {
   expect(getWhy(ask({ standardCodes: ['10300110'] }))).toEqual(['unmet']);
 });

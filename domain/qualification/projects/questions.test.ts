@@ -158,7 +158,7 @@ describe('works counted by their scale', () => {
       verdict: 'unmet',
       gaps: [{ title: '补充业绩 1 项：建筑面积（工程数量 2 项）', count: 1 }],
     });
-    // Neither a scale nor a size nor a number of works: nobody can say what is asked.
+    // Neither a scale nor a size nor a number of works: the question is unknown.
     expect(ask(getRow({ metric: '房屋项目', unit: 'm²', count: 2 }), ...works).verdict).toBe('unknown');
   });
 });
@@ -222,7 +222,7 @@ describe('超过 (CR-5)', () => {
     });
     return result.ok ? result.report.leaves[0]?.verdict : undefined;
   };
-  it('holds the figure itself, and leaves it open where nobody verified the rule', () => {
+  it('includes the figure itself, and leaves it open if the rule is not verified', () => {
     expect([49_999, 50_000, 50_001].map((size) => on(size, 'sourced'))).toEqual(['unmet', 'met', 'met']);
     expect([49_999, 50_000, 50_001].map((size) => on(size, 'recalled'))).toEqual(['unmet', 'unknown', 'met']);
   });
@@ -241,7 +241,7 @@ describe('the kind of a work', () => {
     ask(row, { ...sized('甲', [{ metric: '高度', value: 55, unit: 'm', count: null }]), features: [...features] })
       .verdict;
 
-  it('decides for whom its figure speaks; of two kinds that are measured alike nobody can say', () => {
+  it('decides for which kind its figure counts; two kinds with the same measure are undecided', () => {
     expect(of('房屋建筑')).toBe('met');
     expect(of('构筑物')).toBe('unmet');
     expect(of('房屋建筑', '构筑物')).toBe('unknown');
@@ -280,7 +280,7 @@ describe('conditions in words', () => {
     expect([of(condition, named), of(condition, missing)]).toEqual(['met', 'unknown']);
   });
 
-  it('that only widen what is asked exclude nobody', () => {
+  it('that only widen the question exclude no project', () => {
     expect(of({ summary: '可含附属设施' }, [])).toBe('met');
     expect(of({ summary: '或断面积相等的其他型式' }, [])).toBe('met');
     expect(of({ note: '含车库' }, [])).toBe('met');

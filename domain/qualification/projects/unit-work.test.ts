@@ -89,7 +89,7 @@ describe('measures', () => {
     ]);
   });
 
-  it('under names that nobody knows are kept apart, and so is a size without a name', () => {
+  it('under unknown names are kept apart, and so is a size without a name', () => {
     const metrics = [{ metric: '示例体量', value: 7, unit: '吨', count: null }];
     const work = first({ metrics, capacity: 5, capacityUnit: '万吨' });
     expect(work.unnamed).toEqual([{ name: '示例体量', measure: { value: 7, unit: '吨', count: 1 } }]);
@@ -156,7 +156,7 @@ describe('a unit work', () => {
     expect(refs).toEqual(['project-1', '3201', 'u']);
   });
 
-  it('has the same number of words as whoever says the same', () => {
+  it('has the same number of words as an equal text', () => {
     const ids = read(
       project({ uuid: '1', projectName: 'a', features: ['住宅'] }),
       project({ uuid: '2', projectName: 'b' }),

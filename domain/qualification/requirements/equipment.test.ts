@@ -26,14 +26,14 @@ describe('a piece', () => {
   it.each([
     ['as asked', paver, {}, 'met', null],
     ['leased', paver, { owned: false }, 'unmet', 'notOwned: 设备不是企业自有'],
-    ['of an owner that nobody entered', paver, { owned: null }, 'unknown', 'notOwned: 是否自有未登记'],
+    ['of an owner that is not entered', paver, { owned: null }, 'unknown', 'notOwned: 是否自有未登记'],
     ['one too few', paver, { count: 1 }, 'unmet', null],
     ['one more', paver, { count: 3 }, 'met', null],
     ['none of it', paver, { count: 0 }, 'unmet', 'valueShort: 登记的数量为 0'],
-    ['of a number that nobody entered', paver, { count: null }, 'unknown', 'specUnknown: 数量未登记'],
+    ['of a number that is not entered', paver, { count: null }, 'unknown', 'specUnknown: 数量未登记'],
     ['too small where nothing is said of a size', paver, { meetsSpec: false }, 'met', null],
     ['too small', measured, { meetsSpec: false }, 'unmet', 'specUnknown: 规格达不到要求'],
-    ['of a size that nobody compared', measured, { meetsSpec: null }, 'unknown', 'specUnknown: 规格是否达到要求未核对'],
+    ['of a size that is not compared', measured, { meetsSpec: null }, 'unknown', 'specUnknown: 规格是否达到要求未核对'],
     [
       'whose name only holds the name',
       paver,

@@ -68,7 +68,7 @@ describe('places', () => {
     expect(leaf.gaps.map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
-  it('in doubt: nobody is missing, and it is said whose papers to look at', () => {
+  it('in doubt: no person is missing, and the report names the papers to look at', () => {
     const leaf = judge(structure('甲'), power('乙'), power('丙', { birthDate: null }));
     expect(leaf).toMatchObject({
       verdict: 'unknown',
@@ -91,8 +91,8 @@ describe('places', () => {
   });
 });
 
-describe('who counts', () => {
-  it('is told with the certificate and the place, everybody beyond the need as well', () => {
+describe('people who count', () => {
+  it('are told with the certificate and the place, people beyond the need as well', () => {
     const leaf = judge(structure('甲'), power('乙'), power('丙'), power('丁'));
     expect(leaf.have).toMatchObject({ value: 4 });
     expect(Object.fromEntries(leaf.counted.map(({ name, via }) => [name, via]))).toEqual({
@@ -129,7 +129,7 @@ describe('who counts', () => {
   });
 });
 
-describe('who does not count', () => {
+describe('people who do not count', () => {
   it('is told with what stands in the way at the place that comes nearest', () => {
     const leaf = judge(
       structure('甲'),
@@ -144,7 +144,7 @@ describe('who does not count', () => {
     ]);
   });
 
-  it('is told of the place whose certificate he holds', () => {
+  it('are told of the place that matches their certificate', () => {
     const row: Requirement = { kind: 'siteManagers', min: 2, mustCover: ['施工员', '安全员'] };
     const leaf = checkRow(row, { otherPeople: [poster('甲', '安全员', { postCertEnd: '2026-11-19' })] });
     expect(leaf.notCounted).toMatchObject([{ name: '甲', place: '安全员', reasonCode: 'certificateExpired' }]);
@@ -201,7 +201,7 @@ describe('who does not count', () => {
     ]);
   });
 
-  it('is nobody who holds nothing of the kind', () => {
+  it('contain no person without any such certificate', () => {
     expect(judge(worker('甲'), poster('乙', '施工员')).notCounted).toEqual([]);
   });
 

@@ -161,7 +161,7 @@ const getPlace = (row: Partial<Row>, rest: Partial<Place> = {}): Place => ({
   level: '三级',
   ...rest,
 });
-/** A check of all levels, which names nobody, must say the same. */
+/** A check of all levels, which names no people, must give the same. */
 function ask(
   row: Partial<Row>,
   projects: readonly ProjectInput[],
@@ -222,7 +222,7 @@ describe('what stands instead of the groups', () => {
     });
   });
 
-  it('in words of its own is left to the reader: it may help who misses the groups, and harms nobody who has them', () => {
+  it('in words of its own is left to the reader: it may help enterprises without the groups, and harms none with them', () => {
     for (const alternative of [{ multiple: 3 }, '其中一组达到三倍规模也可']) {
       const groups = { groupsNeeded: 1, groups: [area(square(50_000, 1))], alternative };
       expect(ask(groups, houses(50_000))).toMatchObject({ verdict: 'met', cautions: [] });
@@ -237,7 +237,7 @@ describe('what stands instead of the groups', () => {
   });
 });
 
-describe('what is asked beside the groups and nobody can read from records', () => {
+describe('conditions beside the groups that no record can prove', () => {
   const rows: readonly [Partial<Row>, string][] = [
     [{ totalFeeMinCny: 6_000_000 }, '合同额合计的要求待核对'],
     [
@@ -300,7 +300,7 @@ describe('one work for two groups (CR-11)', () => {
   const works = [built('甲楼', '10300101', { 建筑面积: [50_000, 'm²'], 地上层数: [25, '层'] })];
   const rules = realFacts.countingRules;
 
-  it('counts once, twice where there is no such rule, and nobody knows where nobody verified it', () => {
+  it('counts once, twice if there is no such rule, and is open if the rule is not verified', () => {
     const others = rules.filter(({ id }) => id !== 'CR-11');
     const doubtful = rules.map((rule) => (rule.id === 'CR-11' ? { ...rule, confidence: 'recalled' as const } : rule));
     expect(ask(row, works)).toMatchObject({ verdict: 'unmet', rules: ['CR-5', 'CR-11', 'CR-12'] });

@@ -87,7 +87,7 @@ describe('the day of a work', () => {
     expect(leaf.notCounted[0]?.reasonCode).toBe(code);
   });
 
-  it('does not matter where the text names no years, and is open where nobody read them', () => {
+  it('does not matter if the text names no years, and is open if the years are unread', () => {
     expect(ask({ acceptDate: '1990-01-01' }, { withinYears: undefined }).verdict).toBe('met');
     expect(ask({ acceptDate: '2024-06-30' }, { withinYears: null }).verdict).toBe('unknown');
   });
@@ -164,13 +164,13 @@ describe('the text', () => {
     };
     expect(on('2016-10-31', '2015-01-01')).toBe('unmet');
     expect(on('2016-11-01', '2015-01-01')).toBe('met');
-    // Nobody kept the words before.
+    // Earlier reports do not hold the words.
     const kept = { ...rewritten, original: undefined };
     expect([on('2016-10-31', '2015-01-01', kept), on('2016-11-01', '2015-01-01', kept)]).toEqual(['met', 'met']);
     expect(ask({}, { groups: [{ ...rewritten, amendedBy: undefined }] }).verdict).toBe('met');
   });
 
-  it('may exempt who holds a first-class design or contracting qualification', () => {
+  it('may exempt an enterprise with a first-class design or contracting qualification', () => {
     const holding = (category: 'design' | 'construction', level: string): Partial<EnterpriseDocumentInput> => ({
       projects: [work({}, 1)],
       certificates: [{ certName: '证书', category, items: [{ itemName: '甲', standardCode: '10300110', level }] }],

@@ -75,7 +75,7 @@ describe('the rest of a number', () => {
     expect(withRest([part(named)], all, rest).map(({ need }) => need)).toEqual(needs);
   });
 
-  it('is nothing where nobody is named and none is asked for', () => {
+  it('is nothing if no person is named and none is asked for', () => {
     expect(withRest([], 0, rest)).toEqual([]);
     expect(withRest([], 1, rest).map(({ id, need }) => [id, need])).toEqual([['rest', 1]]);
   });
@@ -419,12 +419,12 @@ describe('a staffing table', () => {
     ['a part of it was read', [line('结构', 0, 1)], { partial: true }],
     ['the registered are not known', [line('结构', null, 1)], {}],
     ['the others are not known', [line('结构', 1, null, '一级注册结构工程师')], {}],
-    ['nobody says as what they are registered', [line('结构', 1, 1)], {}],
+    ['their registrations are unknown', [line('结构', 1, 1)], {}],
   ])('decides nothing where %s', (_name, table, rest) => {
     expect(staff(table, rest).undecidable).toEqual(['配备表没有取得完整原文']);
   });
 
-  it('is whole where nobody registered is asked for, whatever they would be', () => {
+  it('is complete if it requires no registered people, whatever the kinds', () => {
     expect(staff([line('结构', 0, 1)]).undecidable).toEqual([]);
     expect(staff([])).toMatchObject({ places: [], hasFigures: false });
   });

@@ -127,7 +127,7 @@ describe('schooling', () => {
       });
   });
 
-  it('that nobody entered, or that no list knows, is not known', () => {
+  it('that is not entered, or that no list knows, is not known', () => {
     for (const education of [null, '其他'])
       expect(ask({ minYears: 1, education: '本科' }, { education })).toMatchObject({
         verdict: 'unknown',
@@ -205,7 +205,7 @@ describe('what was led', () => {
     ['one middling', ['中型'], 'unmet', 'unmet'],
     ['both', ['大型', '中型', '中型'], 'declared', 'declared'],
     ['one large, two of unknown size', ['大型', null, null], 'unknown', 'declared'],
-    ['one of which nobody says how large', [null], 'unmet', 'unknown'],
+    ['one of unknown size', [null], 'unmet', 'unknown'],
   ] as const)('%s: %#', (_name, scales, all, any) => {
     expect(ask({ minYears: 1, ledProjects: lines }, {}, has(...scales)).verdict).toBe(all);
     expect(ask({ minYears: 1, ledProjects: lines, ledProjectsMode: 'anyOf' }, {}, has(...scales)).verdict).toBe(any);
@@ -285,7 +285,7 @@ describe('a text that says too little', () => {
   });
 });
 
-describe('who stands for it', () => {
+describe('the candidate for the technical lead', () => {
   const row = { minYears: 10, anyOf: [title] };
   const engineer = (name: string, workYears: number | null, rest: Partial<OtherInput> = {}): OtherInput => ({
     ...person({ workYears, ...rest }),
@@ -294,7 +294,7 @@ describe('who stands for it', () => {
     kind: null,
   });
 
-  it('is the first who could, where nobody is named, and it is said', () => {
+  it('is the first possible one if none is named, and the report states it', () => {
     const leaf = judge(row, { otherPeople: [engineer('甲', 9), engineer('乙', 10), engineer('丙', 12)] });
     expect(leaf).toMatchObject({
       verdict: 'met',
@@ -306,7 +306,7 @@ describe('who stands for it', () => {
     expect(leaf.counted.map(({ name }) => name)).toEqual(['丙']);
   });
 
-  it('is who is named, however able others are: they are the easiest way', () => {
+  it('is the named one, however able others are: it is the easiest way', () => {
     const leaf = judge(row, { otherPeople: [person({ workYears: 1 }), engineer('乙', 10), engineer('丙', 3)] });
     expect(leaf).toMatchObject({ verdict: 'unmet', cautions: [], nextStep: '改任符合条件的技术负责人' });
     expect(leaf.gaps).toMatchObject([
@@ -315,7 +315,7 @@ describe('who stands for it', () => {
     expect(leaf.notCounted.map(({ name }) => name)).toEqual(['技术负责人']);
   });
 
-  it('is found among those whose papers can be mended, else outside', () => {
+  it('is found among people whose papers can be mended, else outside', () => {
     const mendable = judge(row, {
       otherPeople: [person({ workYears: 1 }), engineer('乙', 10, { socialSecurityHere: false })],
     });
@@ -328,7 +328,7 @@ describe('who stands for it', () => {
     ]);
   });
 
-  it('is nobody where nobody is entered, or nobody comes near', () => {
+  it('does not exist if no person is entered, or none comes near', () => {
     expect(judge(row, {})).toMatchObject({
       verdict: 'unmet',
       reason: '没有登记人员',
@@ -337,7 +337,7 @@ describe('who stands for it', () => {
     expect(judge(row, { otherPeople: [engineer('甲', 9)] }).have.text).toBe('没有符合条件的人员');
   });
 
-  it('is the surest, and of those in doubt the one who is in the least', () => {
+  it('is the surest, and among doubtful people the least doubtful one', () => {
     const doubtful = engineer('甲', null, { birthDate: null });
     expect(judge(row, { otherPeople: [doubtful, engineer('乙', null)] })).toMatchObject({
       verdict: 'unknown',
@@ -349,13 +349,13 @@ describe('who stands for it', () => {
     );
   });
 
-  it('lists five who could at most', () => {
+  it('lists five candidates at most', () => {
     const able = times(7, (index) => engineer(`候选${index}`, 10));
     const leaf = judge(row, { otherPeople: [person({ workYears: 1 }), ...able] });
     expect(leaf.gaps[0]?.candidates).toHaveLength(5);
   });
 
-  it('needs the registration of whoever is no engineer', () => {
+  it('accepts a registration instead of a title', () => {
     const other = registered('丁', '二级建造师', '建筑工程');
     const leaf = judge({ anyOf: [title, constructor] }, { registeredPeople: [other] });
     expect(leaf).toMatchObject({ verdict: 'met', have: { text: '丁' } });

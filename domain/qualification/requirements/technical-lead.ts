@@ -296,7 +296,7 @@ export interface LeadEvaluation extends Evaluation {
   best: number | null;
 }
 
-/** Evaluates the people designated as technical lead; if there are none, everybody who could be. */
+/** Evaluates the people designated as technical lead; if there are none, all possible ones. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
   context.index.remember(
     `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
@@ -321,8 +321,8 @@ const PLACEHOLDER = '技术负责人';
 const MAX_REJECTED = 20;
 
 /**
- * Returns why it is open who the technical lead is: the record of the enterprise names somebody of whom there is no record, or the records
- * of people designate somebody else.
+ * Returns why it is open who the technical lead is: the record of the enterprise names a person without a record, or the records
+ * of people designate another person.
  */
 function findLeadDispute({ index }: Context): Obstacle | null {
   const { techLeadName } = index.enterprise.enterprise;
@@ -338,7 +338,7 @@ function findLeadDispute({ index }: Context): Obstacle | null {
 const writeNames = (people: readonly Person[]): string =>
   people.length === 0 ? '的在职人员中没有此人' : `登记为 ${people.map(({ name }) => name).join('、')}`;
 
-/** Leaves open everybody who would do while it is open who the lead is; if all of the named people do, it does not matter. */
+/** Leaves all suitable people open while it is open who the lead is; if all of the named people do, it does not matter. */
 function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: boolean): readonly Candidate[] {
   if (doubt === null || isSettled) return pool;
   return pool.map((candidate) =>

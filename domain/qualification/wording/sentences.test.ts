@@ -175,7 +175,7 @@ describe('the staffing table', () => {
   ];
   const row = { kind: 'technicalStaff', table, total: 10 };
 
-  it('is told line by line, with what nobody knows', () => {
+  it('is told line by line, with the unknown facts', () => {
     const words = word({ ...row, registeredTotal: 4, appliesTo: '综合资质' });
     expect(words).toMatchObject({
       title: '主要专业技术人员',
@@ -268,7 +268,7 @@ describe('what stands for itself', () => {
     expect([word(row).title, word(row).text, getLeast(row)]).toEqual([title, text, least]);
   });
 
-  it('is 待核对 where nobody knows of what kind it is', () => {
+  it('is 待核对 if its kind is unknown', () => {
     expect(word({ kind: 'brandNew' })).toMatchObject({ text: '该指标的类型尚不支持', isPending: true });
   });
 
@@ -404,7 +404,7 @@ describe('works', () => {
 describe('doubts of a row', () => {
   const row = { kind: 'equipment', items: [{ name: '打桩船', spec: null, count: 1 }] };
   const of = (rest: object) => listDoubts({ ...row, ...rest }, 'sourced');
-  it('tell a part that nobody read from the whole', () => {
+  it('tell an unread part from the whole', () => {
     expect(of({})).toEqual([]);
     expect(of({ partial: true })).toEqual(['部分内容未核实']);
     expect(of({ items: [...row.items, { name: '起重船', spec: null, count: null }] })).toEqual(['部分内容未核实']);
@@ -417,7 +417,7 @@ describe('doubts of a row', () => {
 });
 
 describe('a scope', () => {
-  it('tells a second bound, what it is limited to, and whether somebody checked it', () => {
+  it('names a second bound, its limits, and whether it is verified', () => {
     const row = { metric: '单跨', unit: 'm', max: 45, summary: '城市桥梁' };
     expect(describeScope(row)).toEqual({
       label: '城市桥梁：单跨',

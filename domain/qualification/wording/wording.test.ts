@@ -210,7 +210,7 @@ describe('scope in words', () => {
     expect(words.limit === null ? '' : `${words.limit.value} ${words.limit.unit}`.trim()).toBe(limit);
   });
 
-  it('keeps the limit that a later document replaced, and marks what nobody checked', () => {
+  it('keeps the limit that a later document replaced, and marks the unverified text', () => {
     const words = describeScope({
       metric: '建筑面积',
       unit: '万㎡',

@@ -27,7 +27,7 @@ export const Message = z.object({
   read: z.boolean(),
   router: z.string().nullable(),
   /** The enterprise of the message, for users of several enterprises; null if there is none or no other one. */
-  firm: z
+  enterprise: z
     .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
     .nullable()
     .meta({ title: '所属企业' }),

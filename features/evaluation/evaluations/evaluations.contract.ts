@@ -303,7 +303,7 @@ const Replay = z.object({
       today: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
       changes: z.array(
         LeafChange.extend({
-          cause: z.enum(['firm', 'law', 'day']),
+          cause: z.enum(['enterprise', 'law', 'day']),
           /** The edits of the records that have changed since, newest first; only for causes that are edits. */
           edits: z.array(HistoryEntry),
         }),

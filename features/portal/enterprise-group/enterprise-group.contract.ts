@@ -7,7 +7,7 @@ import { OwnEnterprise } from '#platform/contract/session.ts';
 const count = (title: string) => z.int().meta({ title });
 
 /** An enterprise of the user with its waiting items; null if the user may not see them. */
-const GroupEnterprise = OwnEnterprise.omit({ firmRoles: true }).extend({
+const GroupEnterprise = OwnEnterprise.omit({ enterpriseRoles: true }).extend({
   /** Open reminders of expiring records, each counted once. */
   due: z
     .object({

@@ -21,14 +21,14 @@ export const getReceivers = route({
     z.object({
       /** The reason why no enterprise is notified; null if those counted are. */
       silence: z.enum(['kind', 'wished', 'known']).nullable(),
-      firmCount: z.int(),
+      enterpriseCount: z.int(),
       userCount: z.int(),
       /** Users who receive a mail as well. */
       mailCount: z.int(),
       /** Users of these enterprises whose settings decline the kind or the region. */
       declinedCount: z.int(),
       /** Number of enterprises for each reason; an enterprise may have several. */
-      reasons: z.array(z.object({ kind: z.enum(RECEIVER_KINDS), firmCount: z.int() })),
+      reasons: z.array(z.object({ kind: z.enum(RECEIVER_KINDS), enterpriseCount: z.int() })),
     }),
   ),
 });

@@ -19,7 +19,7 @@ import { createApplicantTenantContext, createJobTenantContext, isWithin } from '
 import type { Session, SessionKey } from './session.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
-const ENT = { uuid: 'firm', entName: '示例企业', creditCode: '', region: '' };
+const ENT = { uuid: 'enterprise', entName: '示例企业', creditCode: '', region: '' };
 const key = (kind: SessionKey['kind']): SessionKey => ({
   uuid: 'k',
   kind,
@@ -37,7 +37,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   phonenumber: '',
   keyUuid: null,
   apiToken: null,
-  firmRoles: null,
+  enterpriseRoles: null,
   asksSecond: false,
   enterpriseUuids: [],
   regionGrants: null,
@@ -97,27 +97,27 @@ describe('permissions (R-185)', () => {
   });
 });
 
-describe('who may call', () => {
+describe('access to calls', () => {
   const forbidden = 'kernel.forbidden';
   const signIn = 'kernel.sign-in-required';
   it.each<[string, RouteSpec['access'], Session | null, string | null]>([
-    ['everybody what is public', 'public', null, null],
-    ['nobody without a session: login', 'login', null, signIn],
-    ['nobody without a session: own', OWN, null, signIn],
-    ['nobody without a session: member', MEMBER, null, signIn],
-    ['nobody without a session: operator', OPERATOR, null, signIn],
+    ['all callers to public calls', 'public', null, null],
+    ['no caller without a session: login', 'login', null, signIn],
+    ['no caller without a session: own', OWN, null, signIn],
+    ['no caller without a session: member', MEMBER, null, signIn],
+    ['no caller without a session: operator', OPERATOR, null, signIn],
     ['a person what asks for a login', 'login', sessionWith({ ent: null, permissions: [] }), null],
     ['a main key what asks for a login', 'login', sessionWith({ key: key('main') }), null],
     ['no secondary key what asks for a login', 'login', secondary('zzzs:cert:list'), forbidden],
-    ['a person his own, whatever his permissions', OWN, sessionWith({ permissions: [] }), null],
+    ['a user to own data, whatever the permissions', OWN, sessionWith({ permissions: [] }), null],
     ['a main key its own', OWN, sessionWith({ key: key('main'), permissions: [] }), null],
     ['a secondary key its own by its menus', OWN, secondary('zzzs:cert:list'), null],
     ['no secondary key without the menu', OWN, secondary('project:info:list'), forbidden],
     ['a member', MEMBER, sessionWith(), null],
     ['no member without the permission', MEMBER, sessionWith({ permissions: ['project:info:list'] }), forbidden],
-    ['nobody without a firm', MEMBER, sessionWith({ ent: null }), 'kernel.membership-required'],
-    ['nobody whose membership never was', MEMBER, membership('none'), 'kernel.membership-required'],
-    ['nobody whose membership ended', MEMBER, membership('expired'), 'kernel.membership-required'],
+    ['no user without an enterprise', MEMBER, sessionWith({ ent: null }), 'kernel.membership-required'],
+    ['no user without a membership', MEMBER, membership('none'), 'kernel.membership-required'],
+    ['no user after the membership', MEMBER, membership('expired'), 'kernel.membership-required'],
     ['a member in grace, to read', MEMBER, membership('grace'), null],
     ['an operator', OPERATOR, sessionWith({ ent: null, permissions: ['order:manage:list'] }), null],
     ['no member what is an operator’s', OPERATOR, sessionWith(), forbidden],
@@ -197,7 +197,7 @@ describe('what a session may see', () => {
     const whole = authorise(call(MEMBER), contextWith(sessionWith())) as {
       scope?: { entUuid: string; kinds: unknown };
     };
-    expect(whole.scope).toMatchObject({ entUuid: 'firm', userUuid: 'user', kinds: null });
+    expect(whole.scope).toMatchObject({ entUuid: 'enterprise', userUuid: 'user', kinds: null });
     expect(isRestricted(sessionWith())).toBe(false);
     expect(isRestricted(sessionWith({ key: key('main') }))).toBe(false);
     expect(isRestricted(secondary())).toBe(true);
@@ -209,7 +209,7 @@ describe('what a session may see', () => {
     expect(canForAllKinds(secondary(), 'zzzs:cert:list')).toBe(false);
   });
 
-  it('is no enterprise at all where the call is not about one, or nobody is signed in', () => {
+  it('is no enterprise at all if the call is not about one, or the caller is not signed in', () => {
     const getScope = (access: RouteSpec['access'], session: Session | null) => {
       const { scope } = authorise(call(access), contextWith(session)) as { scope?: unknown };
       return scope;
@@ -218,7 +218,7 @@ describe('what a session may see', () => {
     expect(getScope('login', sessionWith())).toBeUndefined();
     expect(getScope(OWN, sessionWith())).toBeUndefined();
     expect(getScope(OPERATOR, sessionWith({ permissions: ['order:manage:list'] }))).toBeUndefined();
-    expect(getScope(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'firm' });
+    expect(getScope(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'enterprise' });
     const stranger = contextWith(null);
     expect(authorise(call('public'), stranger)).toBe(stranger);
   });
@@ -247,10 +247,10 @@ describe('what a session may see', () => {
   it('is nothing where there is no enterprise, and only the own enterprise where there is one', () => {
     const login = (session: Session) => ({ ...contextWith(session), session });
     expect(getOwnTenantContext(login(sessionWith({ ent: null })))).toBeNull();
-    expect(getOwnTenantContext(login(sessionWith()))).toMatchObject({ entUuid: 'firm', kinds: null });
+    expect(getOwnTenantContext(login(sessionWith()))).toMatchObject({ entUuid: 'enterprise', kinds: null });
     expect(getOwnTenantContextFor(login(secondary('project:info:list')), 'zzzs:cert:list')).toBeNull();
     expect(getOwnTenantContextFor(login(secondary('zzzs:cert:list')), 'zzzs:cert:list')).toMatchObject({
-      entUuid: 'firm',
+      entUuid: 'enterprise',
     });
     expect(getOwnTenantContextFor(login(sessionWith()), 'zzzs:cert:list')).toMatchObject({ kinds: null });
   });
@@ -273,12 +273,12 @@ describe('what a session may see', () => {
   });
 
   it('holds every kind of record for a job', () => {
-    expect(isWithin(createJobTenantContext('firm'), 'register')).toBe(true);
-    expect(isWithin({ ...createJobTenantContext('firm'), kinds: ['else'] }, 'register')).toBe(false);
-    expect(isWithin({ ...createJobTenantContext('firm'), kinds: ['else'] }, 'else')).toBe(true);
-    expect(createJobTenantContext('firm')).toMatchObject({ entUuid: 'firm', userUuid: null });
-    expect(createApplicantTenantContext('firm', 'user')).toMatchObject({
-      entUuid: 'firm',
+    expect(isWithin(createJobTenantContext('enterprise'), 'register')).toBe(true);
+    expect(isWithin({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'register')).toBe(false);
+    expect(isWithin({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'else')).toBe(true);
+    expect(createJobTenantContext('enterprise')).toMatchObject({ entUuid: 'enterprise', userUuid: null });
+    expect(createApplicantTenantContext('enterprise', 'user')).toMatchObject({
+      entUuid: 'enterprise',
       userUuid: 'user',
       kinds: null,
     });

@@ -81,8 +81,8 @@ export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>)
   key?.kind !== 'secondary' && apiToken === null;
 
 /** Whether the rights are limited: those of a secondary key and an API token to their menus, those of a colleague with roles to the roles. */
-export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'firmRoles'>): boolean =>
-  !hasAccount(session) || session.firmRoles !== null;
+export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'enterpriseRoles'>): boolean =>
+  !hasAccount(session) || session.enterpriseRoles !== null;
 
 const getHolder = (session: Session): RightsHolder => ({
   permissions: session.permissions,

@@ -53,7 +53,7 @@ export interface Session {
   readonly policies?: readonly SessionPolicy[];
   readonly roles: readonly string[];
   /** The roles that the owner granted this colleague; null: no restriction, or a key or token with its own rights. */
-  readonly firmRoles: readonly EnterpriseRole[] | null;
+  readonly enterpriseRoles: readonly EnterpriseRole[] | null;
   /** Whether the user decides for the enterprise with their own account. */
   readonly isOwner: boolean;
   /** Enterprises between which the session can switch; a key or API token has only one. */

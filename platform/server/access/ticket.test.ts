@@ -8,7 +8,7 @@ import { issueSessionTicket, issueTicket, openSessionTicket, openTicket } from '
 
 const NOW = new Date('2026-11-22T02:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const scope = createSecretLinkTenantContext('firm', 'user');
+const scope = createSecretLinkTenantContext('enterprise', 'user');
 let folder: string;
 let cipher: Cipher;
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe('a ticket', () => {
     const { text, expiresAt } = issueTicket(cipher, scope, 'attachment 1', NOW);
     expect(expiresAt).toEqual(later(300_000));
     expect(openTicket(cipher, text, 'attachment 1', later(299_999))).toMatchObject({
-      entUuid: 'firm',
+      entUuid: 'enterprise',
       userUuid: 'user',
     });
     expect(openTicket(cipher, text, 'attachment 1', later(300_000))).toBeNull();
@@ -42,8 +42,8 @@ describe('a ticket', () => {
     expect(openTicket(cipher, '', 'attachment 1', NOW)).toBeNull();
     expect(openTicket(cipher, `${text}x`, 'attachment 1', NOW)).toBeNull();
   });
-  it('is made out to a person: one of nobody opens nothing', () => {
-    const { text } = issueTicket(cipher, createJobTenantContext('firm'), 'attachment 1', NOW);
+  it('is made out to a person: one without a person opens nothing', () => {
+    const { text } = issueTicket(cipher, createJobTenantContext('enterprise'), 'attachment 1', NOW);
     expect(text.split('.')[1]).toBe('');
     expect(openTicket(cipher, text, 'attachment 1', NOW)).toBeNull();
   });

@@ -26,7 +26,7 @@ const stored = async (): Promise<number> =>
 describe('the version of the content', () => {
   const content = createContentVersion(db, log);
 
-  it('is known as soon as the writer has his answer, and raised once per transaction', async () => {
+  it('is known as soon as the writer has the answer, and raised once per transaction', async () => {
     const before = await content.current();
     await db.transaction(async () => {
       await addArticle(db);

@@ -178,7 +178,7 @@ describe('the order of work', () => {
     expect(await send(`${'['.repeat(101)}${']'.repeat(101)}`)).toBe(400);
     expect(await send(JSON.stringify({ text: '[{,'.repeat(15_000), quoted: '"[\\"[' }))).toBe(200);
     expect(await send(JSON.stringify(Array.from({ length: 9_000 }, () => ({}))))).toBe(200);
-    // Nobody knows who sends it, and reading a mebibyte holds everybody up.
+    // The sender is unknown, and reading a mebibyte delays all other requests.
     expect(await send(JSON.stringify({ text: 'a'.repeat(70_000) }))).toBe(413);
   });
   it('keeps room for uploads in bounds, for one enterprise and in all', async () => {
@@ -280,7 +280,7 @@ describe('requests of other sites', () => {
   });
 });
 
-describe('whoever hangs up', () => {
+describe('a client that hangs up', () => {
   afterEach(() => void vi.restoreAllMocks());
   /** What the program says of it, as soon as it has noticed. */
   const watch = () => {

@@ -93,7 +93,7 @@ describe('a write with an idempotency key', () => {
     expect(elsewhere).toMatchObject({ status: 409, body: { fault: 'kernel.idempotency-reused' } });
   });
 
-  it('is somebody’s own: another caller’s key is another', async () => {
+  it('belongs to its caller: another caller’s key is another', async () => {
     const key = randomUUID();
     await send('/portal/project', project('示例甲方'), key);
     const owner = await portal.signIn('member');
@@ -126,7 +126,7 @@ describe('a write with an idempotency key', () => {
     expect((await send('/portal/project', project('示例改'), key)).status).toBe(200);
   });
 
-  it('is not done again when nobody knows whether it was done', async () => {
+  it('is not done again while its outcome is unknown', async () => {
     const key = randomUUID();
     expect((await send('/portal/test/work', { kind: 'broken' }, key)).status).toBe(500);
     const again = await send('/portal/test/work', { kind: 'broken' }, key);

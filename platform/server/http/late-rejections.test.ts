@@ -16,7 +16,7 @@ it('holds back what was asked too often, and nothing else', async () => {
   expect(order).toEqual(['not allowed', 'unreadable', 'too many']);
 });
 
-it('holds no more than it can carry: whoever comes beyond them is answered at once', async () => {
+it('holds no more than it can carry: requests beyond the limit are answered at once', async () => {
   const answerLate = createLateRejections();
   const held = Array.from({ length: 2_000 }, () => answerLate(tooMany));
   const first = await Promise.race([

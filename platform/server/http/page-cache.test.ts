@@ -46,7 +46,7 @@ describe('page cache', () => {
     await soon();
     expect(await get({ ...makes('never'), nowMs: 60_001 })).toBe('new');
   });
-  it('does not serve a page that nobody asked for all day', async () => {
+  it('does not serve a page that was not requested all day', async () => {
     const get = startCache();
     await get(makes('yesterday'));
     expect(await get({ ...makes('today', 86_400_000), nowMs: 86_400_000 })).toBe('today');
@@ -73,7 +73,7 @@ describe('page cache', () => {
     await expect(get({ make: () => Promise.reject(new Error('down')) })).rejects.toThrow('down');
     expect(await get(makes('up'))).toBe('up');
   });
-  it('forgets first what nobody asked for longest, beyond 48 MiB', async () => {
+  it('drops the least recently requested pages first, beyond 48 MiB', async () => {
     const get = startCache();
     const large = (text: string) => ({ key: text, make: async () => getPage(text, 0, 20 * 2 ** 20) });
     await get(large('a'));
@@ -83,7 +83,7 @@ describe('page cache', () => {
     expect(await get({ ...makes('again'), key: 'a' })).toBe('a');
     expect(await get({ ...makes('again'), key: 'b' })).toBe('again');
   });
-  it('lets no invented query push out what everybody reads', async () => {
+  it('lets no invented query push out popular pages', async () => {
     const get = startCache();
     await get({ ...makes('home'), key: '/' });
     const make = async () => getPage('found', 0, 20_000);

@@ -23,7 +23,7 @@ it('https is asked for only where it is spoken', () => {
   expect(buildCommonHeaders(true)['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 
-it('an answer of the API runs nothing, is framed by nobody and kept nowhere', () => {
+it('an answer of the API runs nothing, cannot be framed and is not stored', () => {
   expect(API_HEADERS['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
   expect(API_HEADERS['cache-control']).toBe('no-store');
 });

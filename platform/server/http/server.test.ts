@@ -382,13 +382,13 @@ describe('input', () => {
 });
 
 describe('access (G-26)', () => {
-  it('lets nobody in without a live token', async () => {
+  it('admits no caller without a live token', async () => {
     for (const path of ['/portal/kit/known', '/check/kit/known', '/portal/kit-mine']) {
       expect((await get(path)).body).toMatchObject({ code: 401, msg: '请先登录' });
       expect((await get(path, {}, 'dead')).body.code).toBe(401);
     }
   });
-  it('gives a member his own scope, and others 403', async () => {
+  it('gives a member the own scope, and others 403', async () => {
     expect(await portal.call(getThing, { params: { id: 'known' } }, { token: await portal.signIn('member') })).toEqual({
       ent: portal.entUuid('member'),
     });
@@ -405,7 +405,7 @@ describe('access (G-26)', () => {
     expect(write.body).toMatchObject({ code: 403, fault: 'kernel.read-only' });
     portal.setNow(new Date());
   });
-  it('keeps operator calls from everybody else', async () => {
+  it('keeps operator calls from all other callers', async () => {
     const ask = async (person: 'operator' | 'member') =>
       (await portal.request({ method: 'POST', path: '/portal/kit/rule', token: await portal.signIn(person), body: {} }))
         .body.code;
@@ -432,7 +432,7 @@ describe('files', () => {
     expect(headers['download-filename']).toBe(name);
   });
 
-  it('come in parts to who asks for them, as long as they are the same (RFC 9110, section 14)', async () => {
+  it('come in parts on request, as long as they are the same (RFC 9110, section 14)', async () => {
     const first = await load();
     expect([first.status, first.headers['accept-ranges']]).toEqual([200, 'bytes']);
     const part = await load({ range: 'bytes=1-3', 'if-range': String(first.headers.etag) });

@@ -102,7 +102,7 @@ describe('a body that is answered before it is read', () => {
       );
       socket.write(`POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n${head}\r\n\r\n`);
       socket.write(Buffer.alloc(mebibytes * MIB));
-      // Whoever was answered may go on with the next.
+      // An answered client may go on with the next request.
       socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
     });
 

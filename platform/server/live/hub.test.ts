@@ -3,7 +3,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { createHub, type LiveEvent, type Stream } from './hub.ts';
 
-/** What the hub needs of a program: somebody who tells of changes, and a log. */
+/** What the hub needs of a program: a source of changes, and a log. */
 const warnings: unknown[] = [];
 const app = {
   db: { notices: { listen: () => undefined } },

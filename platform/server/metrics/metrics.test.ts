@@ -77,7 +77,7 @@ describe('the figures of the running program', () => {
   it('tell of jobs', async () => {
     // Of tomorrow: the program's own jobs may all be done by the time of the reading.
     await portal.app.jobs.send('test.tomorrow', {}, { startAfter: 86_400 });
-    // Of the first reading after it: one that is a reading behind tells nobody in time.
+    // Of the first reading after it: one that is a reading behind reports too late.
     const text = String((await read('10.1.0.1')).body);
     expect(text).toContain('portal_jobs{job="test.tomorrow",state="created"} 1\n');
   });
@@ -124,7 +124,7 @@ describe('the figures of the running program', () => {
 });
 
 describe('the line of a request', () => {
-  it('says which call, how it ended and how long it took, and nothing of whose it was', async () => {
+  it('tells the call, the end and the duration, and nothing of the user', async () => {
     const lines: string[] = [];
     const server = Fastify();
     registerAccessLog(server, (line) => lines.push(line));

@@ -154,7 +154,7 @@ describe('what is sent in the background', () => {
   });
 });
 
-describe('what is sent while somebody waits', () => {
+describe('sending while a user waits', () => {
   it('is tried three times at short intervals, and recorded', async () => {
     let tries = 0;
     answer = async () => {

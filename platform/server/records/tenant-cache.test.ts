@@ -7,7 +7,7 @@ import { getCachedForTenant, rememberOfRecords } from './tenant-cache.ts';
 const db = await testDatabase();
 const scope = createJobTenantContext('00000000-0000-4000-8000-000000000001');
 
-it('is made once for all who ask at the same time', async () => {
+it('is created once for all concurrent requests', async () => {
   const made: string[] = [];
   const ask = (who: string) =>
     getCachedForTenant(db, scope, 'asked at once', async () => {
@@ -20,7 +20,7 @@ it('is made once for all who ask at the same time', async () => {
   expect(new Set(answers.map(({ who }) => who))).toEqual(new Set(made));
 });
 
-it('lets nobody wait inside a transaction: others may wait for its connection', async () => {
+it('lets no caller wait inside a transaction: others may wait for its connection', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const outside = getCachedForTenant(db, scope, 'held', async () => {
@@ -57,7 +57,7 @@ it('keeps all parts of a large enterprise while it is the one that asks', async 
   expect(made).toEqual(['document', 'choices', 'document']);
 });
 
-it('takes the number that was asked along with the session for a moment, and asks in a transaction, later, and for whoever writes', async () => {
+it('keeps the version read along with the session for a moment, and reads it again in a transaction, later, and for a writer', async () => {
   const askedMs = performance.now();
   const { entUuid } = scope;
   const knowing = (at: number) =>

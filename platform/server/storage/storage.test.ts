@@ -44,14 +44,14 @@ const PLACES: readonly (readonly [string, () => Storage])[] = [
 describe.each(PLACES)('files in %s', (_name, open) => {
   it('stores, replaces, reads and removes', async () => {
     const storage = open();
-    await storage.put('firm/one', Buffer.from('第一份'));
-    expect(await getText(storage, 'firm/one')).toBe('第一份');
-    expect((await storage.get('firm/one'))?.size).toBe(9);
-    await storage.put('firm/one', Buffer.from('换过的'));
-    expect(await getText(storage, 'firm/one')).toBe('换过的');
-    await storage.remove('firm/one');
-    expect(await storage.get('firm/one')).toBeNull();
-    await storage.remove('firm/one');
+    await storage.put('enterprise/one', Buffer.from('第一份'));
+    expect(await getText(storage, 'enterprise/one')).toBe('第一份');
+    expect((await storage.get('enterprise/one'))?.size).toBe(9);
+    await storage.put('enterprise/one', Buffer.from('换过的'));
+    expect(await getText(storage, 'enterprise/one')).toBe('换过的');
+    await storage.remove('enterprise/one');
+    expect(await storage.get('enterprise/one')).toBeNull();
+    await storage.remove('enterprise/one');
   });
   it('stores a file of this machine as it is', async () => {
     const storage = open();
@@ -108,25 +108,25 @@ describe('faults', () => {
   it('leaves nothing behind when the content breaks off', async () => {
     const root = join(folder, 'broken');
     const storage = createDiskStorage(root);
-    await expect(storage.put('firm/one', { file: join(folder, 'not-there') })).rejects.toThrow(StorageError);
-    expect(await storage.get('firm/one')).toBeNull();
+    await expect(storage.put('enterprise/one', { file: join(folder, 'not-there') })).rejects.toThrow(StorageError);
+    expect(await storage.get('enterprise/one')).toBeNull();
     expect(await readdir(join(root, '.unfinished'))).toEqual([]);
   });
   it('does not list what is still being written', async () => {
     const root = join(folder, 'aside');
     const storage = createDiskStorage(root);
-    await storage.put('firm/one', Buffer.from('x'));
+    await storage.put('enterprise/one', Buffer.from('x'));
     await writeFile(join(root, '.unfinished', 'half'), 'half');
     const keys: string[] = [];
     for await (const { key } of storage.list('')) keys.push(key);
-    expect(keys).toEqual(['firm/one']);
+    expect(keys).toEqual(['enterprise/one']);
     await rm(root, { recursive: true });
   });
   it('says that a store which refuses the signature, or is not there, failed', async () => {
     const wrong = createS3Storage({ ...S3, endpoint, secretAccessKey: 'not the secret' });
-    await expect(wrong.put('firm/one', Buffer.from('x'))).rejects.toThrow(StorageError);
+    await expect(wrong.put('enterprise/one', Buffer.from('x'))).rejects.toThrow(StorageError);
     const gone = createS3Storage({ ...S3, endpoint: 'http://127.0.0.1:1' });
-    await expect(gone.get('firm/one')).rejects.toThrow(StorageError);
+    await expect(gone.get('enterprise/one')).rejects.toThrow(StorageError);
   });
   it('is chosen by the configuration, whose four values belong together', async () => {
     const set = {

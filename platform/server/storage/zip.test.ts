@@ -60,7 +60,7 @@ describe('the one reader of archives', () => {
     ['a size of ZIP64', writeZip([{ ...FIRST, says: { size: 0xffffffff }, extra: zip64Size(2 ** 31) }]), /ZIP64/],
     ['a packed size of ZIP64', writeZip([{ ...FIRST, says: { packed: 0xffffffff } }]), /ZIP64/],
     ['a place of ZIP64', writeZip([{ ...FIRST, says: { offset: 0xffffffff } }]), /ZIP64/],
-    ['a field of ZIP64 that nobody needs', writeZip([{ ...FIRST, extra: zip64Size(10) }]), /ZIP64/],
+    ['an unnecessary field of ZIP64', writeZip([{ ...FIRST, extra: zip64Size(10) }]), /ZIP64/],
     ['an end of ZIP64', writeZip(GOOD, { end: { start: 0xffffffff } }), /ZIP64/],
     ['entries without end', writeZip(GOOD, { end: { count: 0xffff } }), /ZIP64/],
     ['a stored entry of another size', writeZip([{ ...SECOND, says: { size: 3 } }]), /损坏/],

@@ -107,7 +107,7 @@ describe('traces to a collector (OTLP over HTTP)', () => {
     expect(named('job test.good').status.code ?? 0).toBe(0);
   });
 
-  it('hold nothing of what people sent, and no statement of nobody', () => {
+  it('hold nothing of the users’ input, and no statement without a request', () => {
     const all = JSON.stringify(spans);
     expect(all).not.toContain('nobodys');
     for (const given of [PASSWORD, '密', '%E5%AF%86', '13800000000', 'nobody"']) expect(all).not.toContain(given);

@@ -113,7 +113,7 @@ describe('turns', () => {
     for (const _ of all) await end();
     await Promise.all(all);
   });
-  it('refuse who has too much waiting, and go on after a failure', async () => {
+  it('refuse a caller with too much waiting, and go on after a failure', async () => {
     const { add, end, settle } = setUp(1, 2);
     const all = [add('a', 'a0'), add('a', 'a1'), add('a', 'a2')];
     await settle();

@@ -77,7 +77,7 @@ function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();
   const decision = decidePage(useSite(), pathname, '', shell);
-  return decision.kind === 'allow' && decision.without === 'firm';
+  return decision.kind === 'allow' && decision.without === 'enterprise';
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
@@ -96,5 +96,5 @@ function Page({ children }: { readonly children: ReactNode }) {
 function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';
-  return isMarked(name) ? <p className="text-3 small sample-firm">示例企业，人员、证书和项目均为虚构</p> : null;
+  return isMarked(name) ? <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p> : null;
 }

@@ -45,7 +45,7 @@ const short = (all: ReturnType<typeof compare>) =>
   all.map(({ label, base, mine, theirs, changedBy }) => [label, base, mine, theirs, changedBy]);
 
 describe('two versions of one record', () => {
-  it('names only what differs, with who changed it', () => {
+  it('names only the differences, with their author', () => {
     const writers = { kind: (value: unknown) => (value === 'a' ? '施工' : '设计') };
     expect(
       short(compare({ name: '乙', here: true, kind: 'b' }, { end: '2027-01-31', name: '丙', kind: 'b' }, { writers })),
@@ -113,7 +113,7 @@ describe('two versions of one record', () => {
     });
   });
 
-  it('never writes a whole ID number, and lets nobody choose what he does not know', () => {
+  it('never writes a whole ID number, and prevents the choice of an unknown value', () => {
     const covered = { base: { idNo: '1101**1' }, theirs: { idNo: '1101**1' }, cover: () => '3201**2' };
     expect(short(compare({ idNo: '320102199001011232' }, {}, { covered }))).toEqual([
       ['证件号码', '1101**1', '3201**2', '1101**1', 'mine'],

@@ -11,7 +11,7 @@ import {
   saveSnapshot,
 } from './snapshot.ts';
 
-const OWNER = 'person firm';
+const OWNER = 'person enterprise';
 const AT = Date.UTC(2026, 10, 23, 2);
 const SEEN = { at: AT, savedAt: '2026-11-23 10:00', owner: OWNER };
 const DAY_MS = 86_400_000;
@@ -151,14 +151,14 @@ describe('what was kept is of one person in one enterprise', () => {
     await saveSnapshot([row('安全生产许可证')], SEEN);
     await deleteOtherSnapshots(OWNER);
     expect(stored.size).toBe(1);
-    await deleteOtherSnapshots('person another-firm');
+    await deleteOtherSnapshots('person another-enterprise');
     expect(stored.size).toBe(0);
     stored.set(SNAPSHOT_ADDRESS, new Response('{'));
     await deleteOtherSnapshots(OWNER);
     expect(stored.size).toBe(0);
   });
 
-  it('nobody is nobody’s', () => {
+  it('a visitor without a session has no owner key', () => {
     expect(getSessionOwner({ info: null, ent: null }).trim()).toBe('');
   });
 });

@@ -5,7 +5,7 @@ import { query } from '../query.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { EnterpriseSwitching } from './enterprise-switch.tsx';
 
-const getStanding = ({ isOwner, firmRoles: enterpriseRoles }: OwnEnterprise): string => {
+const getStanding = ({ isOwner, enterpriseRoles }: OwnEnterprise): string => {
   if (isOwner) return '负责人';
   return enterpriseRoles === null ? '成员' : enterpriseRoles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
 };
@@ -18,13 +18,13 @@ interface ListProps {
 /** Lists the user's enterprises and marks the current one. */
 export function EnterpriseList({ switching: { choose, isBusy }, onChoose }: ListProps) {
   const { data, error, isPending } = useQuery(query(listOwnEnterprises));
-  if (error) return <p className="text-3 small firm-note">{error.message}</p>;
-  if (isPending) return <p className="text-3 small firm-note">正在读取企业…</p>;
+  if (error) return <p className="text-3 small enterprise-note">{error.message}</p>;
+  if (isPending) return <p className="text-3 small enterprise-note">正在读取企业…</p>;
   return data.map((enterprise) => (
     <button
       key={enterprise.uuid}
       type="button"
-      className="firm-pick"
+      className="enterprise-pick"
       aria-pressed={enterprise.isChosen}
       disabled={isBusy}
       onClick={() => {

@@ -13,12 +13,12 @@ import { moveFocus, useDisclosure } from './use-disclosure.ts';
 /** Loaded together with its call, so that guests load neither. */
 const EnterpriseList = lazyPart(async () => (await import('./enterprise-list.tsx')).EnterpriseList, {
   name: '企业列表',
-  loading: <p className="text-3 small firm-note">正在读取企业…</p>,
+  loading: <p className="text-3 small enterprise-note">正在读取企业…</p>,
 });
 
 /** Whether the user has another enterprise than the current one. */
 export function useHasOtherEnterprises(): boolean {
-  const { firmCount: enterpriseCount, ent } = useSession();
+  const { enterpriseCount, ent } = useSession();
   return enterpriseCount > (ent === null ? 0 : 1);
 }
 
@@ -59,7 +59,7 @@ export function CurrentEnterprise() {
   if (hasOthers) return <EnterpriseSwitch />;
   if (ent === null) return null;
   return (
-    <span className="firm-box firm-name ell" title={ent.entName}>
+    <span className="enterprise-box enterprise-name ell" title={ent.entName}>
       {ent.entName}
     </span>
   );
@@ -71,7 +71,7 @@ function EnterpriseSwitch() {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
   const label = ent?.entName ?? '选择企业';
   return (
-    <div className="firm-box" {...area}>
+    <div className="enterprise-box" {...area}>
       <button type="button" className="prov" aria-label={`切换企业，当前${label}`} {...button}>
         <Icon name="licence" size="small" />
         <span className="ell">{label}</span>

@@ -123,7 +123,7 @@ function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   if (!hasOthers && ent === null) return null;
   if (!hasOthers)
     return (
-      <div className="drawer-part firm-row">
+      <div className="drawer-part enterprise-row">
         <p>
           <Icon name="licence" />
           当前企业
@@ -134,7 +134,7 @@ function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
       </div>
     );
   return (
-    <div className="drawer-part firm-row">
+    <div className="drawer-part enterprise-row">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="licence" />
         切换企业
@@ -144,9 +144,9 @@ function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
         </b>
       </button>
       {isOpen && (
-        <div className="firm-list">
+        <div className="enterprise-list">
           <EnterprisePicks onChoose={onFollow} />
-          <PageLink className="firm-pick" to={to('group')} onClick={onFollow}>
+          <PageLink className="enterprise-pick" to={to('group')} onClick={onFollow}>
             <Icon name="grid" />
             集团总览
           </PageLink>

@@ -26,13 +26,13 @@ function Standstill({ entName }: { readonly entName: string }) {
     <dialog
       ref={dialog}
       className="dlg dlg-confirm"
-      aria-labelledby="other-firm-title"
+      aria-labelledby="other-enterprise-title"
       onCancel={(event) => event.preventDefault()}
       // A second Esc closes the dialog even if the first was cancelled, so the dialog is opened again.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dlg-body">
-        <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
+        <h2 id="other-enterprise-title">当前企业已切换为“{entName}”</h2>
         <p className="text-2">
           这个页面是{ent ? `“${ent.entName}”` : '切换前'}的内容，不能继续操作。已填写的表单会保留，切换回来后可以恢复。
         </p>

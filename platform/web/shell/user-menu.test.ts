@@ -20,7 +20,7 @@ it('R-060 shows the person and the enterprise once, in the header and on a page 
 
 it('R-060 shows the enterprise once with several enterprises, on the button that switches', () => {
   if (member.session === null) throw new Error('the reader has no session');
-  const session = { ...member.session, firmCount: 2 };
+  const session = { ...member.session, enterpriseCount: 2 };
   const html = renderPage(createElement(UserArea), { ...member, session });
   expect([countShown(html, PERSON), countShown(html, ENTERPRISE)]).toEqual([1, 1]);
   expect(html).toContain(`切换企业，当前${ENTERPRISE}`);

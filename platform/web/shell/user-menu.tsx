@@ -104,7 +104,7 @@ function AvatarMenu() {
       </button>
       {isOpen && (
         <div className="drop-down dd-right" onKeyDown={moveFocus}>
-          {ent && <p className="text-3 small key-holder firm-under">{ent.entName}</p>}
+          {ent && <p className="text-3 small key-holder enterprise-under">{ent.entName}</p>}
           {key?.kind === 'secondary' && <p className="text-3 small key-holder">副锁 {key.keySn}</p>}
           {managed && (
             <PageLink to={managed.href ?? '/'} onClick={close}>

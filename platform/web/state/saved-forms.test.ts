@@ -59,7 +59,7 @@ describe('forms whose session ended', () => {
     watchForm({ ...typed, read: () => null }, '/qyxx/typed')();
     expect(canHoldInput('/qyxx/typed')).toBe(false);
   });
-  it('wait for their own user for a day, and are thrown away for anybody else', () => {
+  it('wait for their own user for a day, and are dropped for any other user', () => {
     const undo = watchForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
     setFormOwner(null, store, 1);

@@ -8,11 +8,11 @@ const info = {
   ent: { uuid: 'e', entName: '示例公司', creditCode: '', region: '' },
   membership: { status: 'active' as const, endDate: null },
   key: null,
-  firmRoles: null,
+  enterpriseRoles: null,
   regionGrants: null,
   isOwner: false,
   isBySignOn: false,
-  firmCount: 1,
+  enterpriseCount: 1,
   unreadMessage: 3,
   mark: '',
 };
@@ -40,7 +40,7 @@ describe('session state', () => {
       messageTime: '2026-11-21 10:00:00',
       read: false,
       router: null,
-      firm: null,
+      enterprise: null,
     };
     expect(buildSessionState(info, {})).toMatchObject({ token: '', unreadMessage: 3, unreadMessageList: [] });
     expect(buildSessionState(info, {}, { token: 't', unread: { count: 1, list: [message] } })).toMatchObject({
@@ -84,7 +84,7 @@ describe('directives', () => {
 
 describe('a session that a secondary key opened', () => {
   const bySecondary = { ...info, key: { kind: 'secondary' as const, keySn: 'ZX-1', holderName: '示例' } };
-  it('may use what its menus grant; everybody else is stopped by the server only', () => {
+  it('may use the rights of its menus; other users are restricted by the server only', () => {
     expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
     expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
     expect(canUse(buildSessionState(info, {}), 'ent:info:get')).toBe(true);

@@ -21,12 +21,12 @@ export interface SessionState {
   /** The key with which this session was opened; null for a login by password. */
   readonly key: SessionInfo['key'];
   /** The roles that the owner of the enterprise granted the user; null for all roles. */
-  readonly firmRoles: SessionInfo['firmRoles'];
+  readonly enterpriseRoles: SessionInfo['enterpriseRoles'];
   readonly isOwner: boolean;
   /** Whether the sign-on of an enterprise opened the session, which does not reach the personal account. */
   readonly isBySignOn: boolean;
   /** The number of enterprises that the user can choose from. */
-  readonly firmCount: number;
+  readonly enterpriseCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
   /** The newest unread messages, once loaded (R-156). */
@@ -51,10 +51,10 @@ export const SIGNED_OUT: SessionState = {
   ent: null,
   membership: null,
   key: null,
-  firmRoles: null,
+  enterpriseRoles: null,
   isOwner: false,
   isBySignOn: false,
-  firmCount: 0,
+  enterpriseCount: 0,
   reminderCount: {},
   unreadMessage: 0,
   unreadMessageList: [],
@@ -81,10 +81,10 @@ export function buildSessionState(
     ent: info.ent,
     membership: info.membership,
     key: info.key,
-    firmRoles: info.firmRoles,
+    enterpriseRoles: info.enterpriseRoles,
     isOwner: info.isOwner,
     isBySignOn: info.isBySignOn,
-    firmCount: info.firmCount,
+    enterpriseCount: info.enterpriseCount,
     reminderCount: counts,
     unreadMessage: known.unread?.count ?? info.unreadMessage,
     unreadMessageList: known.unread?.list ?? [],
@@ -117,9 +117,9 @@ export const getRightRegions = ({ regionGrants }: Pick<SessionState, 'regionGran
 export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>
   includesRole(roles, assertList(need, '请设置角色权限标签值'));
 
-type Held = Pick<SessionState, 'key' | 'firmRoles' | 'permissions' | 'membership' | 'ent'>;
+type Held = Pick<SessionState, 'key' | 'enterpriseRoles' | 'permissions' | 'membership' | 'ent'>;
 
-const getHolder = ({ key, firmRoles: enterpriseRoles, permissions, membership, ent }: Held): RightsHolder => ({
+const getHolder = ({ key, enterpriseRoles, permissions, membership, ent }: Held): RightsHolder => ({
   permissions,
   isRestricted: key?.kind === 'secondary' || enterpriseRoles !== null,
   hasAccount: key?.kind !== 'secondary',

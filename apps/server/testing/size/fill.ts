@@ -11,7 +11,7 @@ export interface Sizes {
   readonly projects?: number;
   /** Copies of its certificates and of what is kept of what they stand for; as often as the rest unless told. */
   readonly certificates?: number;
-  readonly firms: number;
+  readonly enterprises: number;
   readonly messages: number;
   readonly auditRows: number;
   readonly orders: number;
@@ -25,7 +25,7 @@ export function hugeEnterprise(scale: number): Sizes {
     records: of(2_000),
     projects: of(5_000),
     certificates: of(10),
-    firms: 1,
+    enterprises: 1,
     messages: of(50_000),
     auditRows: of(100_000),
     orders: 1,
@@ -37,7 +37,7 @@ export function getSizes(scale: number): Sizes {
   return {
     articles: of(450),
     records: of(1_500),
-    firms: of(10_000),
+    enterprises: of(10_000),
     messages: of(50_000),
     auditRows: of(1_000_000),
     orders: of(200_000),
@@ -146,8 +146,8 @@ export async function fill(db: Db, enterprise: { entUuid: string; userUuid: stri
   await multiply(db, { table: 'search_document', times: sizes.articles });
   await addTerms(db, enterprise.entUuid);
   await enlargeEnterprise(db, enterprise.entUuid, sizes);
-  await addEnterprises(db, sizes.firms);
-  await addDoubles(db, sizes.firms, enterprise.userUuid);
+  await addEnterprises(db, sizes.enterprises);
+  await addDoubles(db, sizes.enterprises, enterprise.userUuid);
   await multiply(db, {
     table: 'purchase_order',
     times: Math.ceil(sizes.orders / Math.max(1, sizes.records)),

@@ -20,7 +20,7 @@ interface Opened {
 
 export type OpenPage = (page: PageRoute, address: string) => Promise<Opened>;
 
-/** As it is opened first, further on, and with what somebody looks for, whichever of two names a page has for it. */
+/** The page as it is opened first, further on, and with a search word, whichever of two names a page has for it. */
 const ASKED = ['', '?pageNum=2&pageSize=20', '?keyword=建筑&keywords=建筑'];
 /** What stands in an address and is no record: a standard. */
 const KNOWN = ['10300101'];
@@ -47,7 +47,7 @@ export interface PageWalk {
 }
 
 /**
- * Opens every page of the route table, as whoever it is for, and names those whose loaders and queries read more than the calls behind them
+ * Opens every page of the route table, as a user with access to it, and names those whose loaders and queries read more than the calls behind them
  * may: what a page asks for before it is sent is as much as all its calls are allowed.
  */
 export async function walkPages(walker: Walker, pages: readonly PageRoute[], open: OpenPage): Promise<PageWalk> {

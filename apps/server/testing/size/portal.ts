@@ -29,12 +29,12 @@ import { type Asker, countRows, type Walker } from './walk.ts';
 export interface SizedPortal {
   readonly portal: Portal;
   readonly walker: Walker;
-  /** Opens a page as whoever it is for. */
+  /** Opens a page as a user with access to it. */
   readonly open: OpenPage;
   close(): Promise<void>;
 }
 
-/** Nobody's secret: what is filled is the sample. */
+/** No secret: what is filled is the sample. */
 const SAMPLE_KEY = Buffer.alloc(32, 'size').toString('base64');
 
 async function getToken(
@@ -63,7 +63,7 @@ async function getToken(
   return { token, userUuid: user.uuid, entUuid: rows[0]?.ent_uuid ?? '' };
 }
 
-/** The same identifiers in each run, so that no plan hangs on where they happen to fall; tokens are nobody's. */
+/** The same identifiers in each run, so that no plan hangs on where they happen to fall; tokens belong to no user. */
 function createSeededRandom(seed: string): Random {
   const state = { count: 0 };
   const next = (): string => {
@@ -160,7 +160,7 @@ function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; ta
 }
 
 /**
- * The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, whoever a call is for.
+ * The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, as each call requires.
  * @param sizes null: the database is filled already
  * @param source where its pages come from; without it there are none
  */

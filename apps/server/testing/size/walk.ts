@@ -21,7 +21,7 @@ export type Asker = (typeof ASKERS)[number];
 
 export interface Walker {
   readonly db: Db;
-  /** Asks as whoever the call is for. */
+  /** Asks as the caller that the call requires. */
   readonly ask: (spec: RouteSpec, input: CallOf, asker?: Asker) => Promise<Answered>;
   /** Statements since it was last asked. */
   readonly take: () => readonly Sent[];
@@ -49,7 +49,7 @@ const MAX_SORTED = 1_000;
 const MAX_AT_ONCE = 1_000;
 /** Records, which grow without end: no more than the longest page. */
 const MAX_RECORDS_AT_ONCE = 500;
-/** Reckons for minutes with a large enterprise, in the one thread that checks: asked last, so that nobody waits behind it. */
+/** Reckons for minutes with a large enterprise, in the one thread that checks: asked last, so that no other call waits behind it. */
 const LONGEST = '/portal/check/outlook';
 
 /** Objects in lists of the answer, however deep. */
@@ -122,7 +122,7 @@ function getCallBreaches(call: string, query: string, answer: Answered, costs: r
 }
 
 /**
- * What the statements since it was last asked cost. Each is asked once more for it, but once in a walk: what every call asks (who is it, may he)
+ * What the statements since it was last asked cost. Each is asked once more for it, but once in a walk: what every call asks (session, rights)
  * costs the same every time, for a walk changes no more than a counter here and there.
  */
 export async function getCosts(walker: Walker): Promise<Cost[]> {

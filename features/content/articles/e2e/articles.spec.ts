@@ -83,7 +83,7 @@ test.describe('policies, regulations, announcements, questions and news (P-014 â
     await checkAccess();
   });
 
-  test('news are for who is signed in; a detail address without a record leads to its list', {
+  test('news are for signed-in users; a detail address without a record leads to its list', {
     tag: '@any-width',
   }, async ({ page, signIn }) => {
     await signIn('demo_guest');

@@ -47,7 +47,7 @@ describe('lists of published texts', () => {
     expect((await list()).total).toBe(before.total);
   });
 
-  it('ask the database once for all who ask the same', async () => {
+  it('ask the database once for all concurrent requests for the same list', async () => {
     await publish('示例新闻三');
     const first = await list({ pageSize: 50 });
     // Behind the portal's back: a change that no trigger tells of is not seen, so the answer comes from memory.

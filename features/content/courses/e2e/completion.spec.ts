@@ -30,7 +30,7 @@ async function publishCourse(page: Page, title: string): Promise<string> {
 }
 
 test(
-  'row 15: a course is watched, examined, certified for anybody to verify, and credited to a registration that a qualification needs',
+  'row 15: a course is watched, examined, certified for public verification, and credited to a registration that a qualification needs',
   { tag: '@any-width' },
   async ({ page, signIn, checkAccess }, { project, retry }) => {
     test.setTimeout(180_000);

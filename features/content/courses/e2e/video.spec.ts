@@ -127,7 +127,7 @@ test(
     expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
     await page.reload();
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
-    // Whoever has no session any more has no picture either, whatever address he kept.
+    // A user without a session has no picture either, whatever address is kept.
     const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
     const kept = (await video.getAttribute('src')) ?? '';
     expect((await page.request.get(kept)).status()).toBe(200);

@@ -7,11 +7,11 @@ import { COURSE } from '../contract/course.ts';
 import * as calls from '../courses.contract.ts';
 
 const manage = getManageCalls(COURSE);
-const READERS = ['nobody', 'guest', 'expired', 'member'] as const;
+const READERS = ['visitor', 'guest', 'expired', 'member'] as const;
 type Reader = (typeof READERS)[number];
 /** Who sees what, enumerated. */
 const SEES: Readonly<Record<Reader, readonly Audience[]>> = {
-  nobody: ['everybody'],
+  visitor: ['everybody'],
   guest: ['everybody', 'signed-in'],
   expired: ['everybody', 'signed-in'],
   member: ['everybody', 'signed-in', 'members'],
@@ -24,7 +24,7 @@ const courses = new Map<Audience, { uuid: string; lesson: string }>();
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
   const token = await portal.signIn('operator');
-  for (const reader of READERS) if (reader !== 'nobody') tokens.set(reader, await portal.signIn(reader));
+  for (const reader of READERS) if (reader !== 'visitor') tokens.set(reader, await portal.signIn(reader));
   for (const audience of AUDIENCES) {
     const slides = [{ title: '示例', lines: ['示例内容'], docNumbers: [] }];
     const body = {
@@ -76,7 +76,7 @@ describe.each(READERS)('%s', (reader) => {
         const code = await getCode(portal.call(calls.getOutline, { params: { id } }, options));
         expect(code).toBe(isSeen ? 200 : 404);
       }
-      const refusal = reader === 'nobody' ? 401 : 404;
+      const refusal = reader === 'visitor' ? 401 : 404;
       const body = { positionSec: 0, watched: [] };
       const personal = [
         portal.call(calls.getPlayerInfo, { params: { id: lesson } }, options),
@@ -85,13 +85,13 @@ describe.each(READERS)('%s', (reader) => {
         portal.call(calls.exportHandout, { params: { id: uuid } }, options),
         portal.call(getCompletion, { params: { id: uuid } }, options),
       ];
-      for (const work of personal) expect(await getCode(work)).toBe(reader !== 'nobody' && isSeen ? 200 : refusal);
-      // Not learned yet: refused for another reason, which only he is told who sees it.
+      for (const work of personal) expect(await getCode(work)).toBe(reader !== 'visitor' && isSeen ? 200 : refusal);
+      // Not learned yet: refused for another reason, which is told only to users who see the course.
       const later = [
         portal.call(beginExam, { params: { id: uuid } }, options),
         portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例学员' } }, options),
       ];
-      for (const work of later) expect(await getCode(work)).toBe(reader !== 'nobody' && isSeen ? 409 : refusal);
+      for (const work of later) expect(await getCode(work)).toBe(reader !== 'visitor' && isSeen ? 409 : refusal);
     },
   );
 });

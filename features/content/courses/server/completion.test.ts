@@ -89,7 +89,7 @@ const save = (from: number, to: number, token: string) =>
     { token },
   );
 
-/** Watches at the pace of the clock, and says that he is there when he is asked. @returns how often he was asked */
+/** Watches at the pace of the clock, and answers each question for presence. @returns how many questions came */
 async function watch(token: string): Promise<number> {
   let asked = 0;
   for (let at = 0; at < lesson.durationSec; at += 15) {
@@ -156,7 +156,7 @@ describe('what an operator writes', () => {
 });
 
 describe('presence', () => {
-  it('is asked for at a moment of the server’s; until somebody answers, on whichever device, nothing counts', async () => {
+  it('is asked for at a moment of the server’s; until an answer from any device, nothing counts', async () => {
     let at = 0;
     for (let isAsked = false; !isAsked; ) {
       pass(15);
@@ -212,7 +212,7 @@ describe('the way to a certificate', () => {
     expect((await completion(member)).finishedLessons).toBe(1);
     expect((await getFailure(take(member))).message).toContain('考试还没有通过');
   });
-  it('asks in an order of each try’s own, the same one for whoever begins twice, and tells no answer of one that failed', async () => {
+  it('asks in an order of each try’s own, the same one after a second start, and tells no answer of one that failed', async () => {
     const paper = await begin(member);
     expect(paper.questions.map(({ text }) => text).sort()).toEqual(Object.keys(RIGHT).sort());
     expect(await begin(member)).toEqual(paper);
@@ -221,7 +221,7 @@ describe('the way to a certificate', () => {
     expect(failed).toMatchObject({ percent: 0, passed: false, triesLeft: 1, wrong: [], solutions: [] });
     expect((await getFailure(handIn(paper, getAnswers(paper), member))).message).toContain('已经交过');
   });
-  it('is passed once, and whoever used up his tries gets no other', async () => {
+  it('is passed once, and a user without tries left gets no other', async () => {
     const paper = await begin(member);
     const answers = getAnswers(paper);
     const several = paper.questions.findIndex(({ text }) => text === '多选示例');
@@ -248,7 +248,7 @@ describe('the way to a certificate', () => {
     expect(exam).toMatchObject({ triesLeft: 0 });
     expect((await getFailure(begin(other))).message).toContain('考试次数已用完');
   });
-  it('ends with a number that anybody verifies; asked for again it is the same', async () => {
+  it('ends with a number that the public can verify; asked for again it is the same', async () => {
     certificate = await take(member);
     expect(certificate).toMatchObject({ holderName: '示例学员', hours: 12, percent: 66, completedOn: '2026-11-21' });
     expect((await take(member, '另一个名字')).number).toBe(certificate.number);
@@ -284,7 +284,7 @@ describe('the way to a certificate', () => {
     const credit = (token: string) =>
       portal.call(creditHours, { body: { certificateUuid: certificate.uuid, registrationUuid } }, { token });
     expect((await getFailure(credit(other))).code).toBe(404);
-    // Nobody's hours but his own: a colleague's registration is refused at its field.
+    // Only own hours: a colleague's registration is refused at its field.
     const colleague = await portal.call(
       addRegister,
       {
@@ -321,7 +321,7 @@ describe('the way to a certificate', () => {
     await credit(member);
     expect(await chains()).toEqual([]);
 
-    // Who left the enterprise has no right there any more; what he learned is still his.
+    // A user who left the enterprise has no right there any more; the learned hours remain.
     const withdraw = (token: string) => portal.call(withdrawCredit, { params: { id: certificate.uuid } }, { token });
     expect((await getFailure(withdraw(other))).code).toBe(404);
     const learners = async (is: string) =>
@@ -553,7 +553,7 @@ describe('a course for members, after the membership', () => {
       finishedLessons: 0,
       certificate: null,
     });
-    // Nobody else's.
+    // Not of another user.
     expect(await portal.call(listCourseCertificates, {}, { token: await portal.signIn('guest') })).toEqual([]);
     await endsOn(before.rows[0]?.day ?? '2027-01-01');
   });

@@ -56,7 +56,7 @@ describe('the sample', () => {
     expect(new Set(courses.map((course) => course.category)).size).toBe(5);
     for (const course of courses) {
       expect(course.isSample).toBe(true);
-      // Hours without an examination would be a claim that no one proves.
+      // Hours without an examination would be an unproven claim.
       expect(course.hours, course.title).toBe(course.lessonCount);
       expect(course.questionCount, course.title).toBeGreaterThanOrEqual(3);
       expect(course.lessonCount, course.title).toBeGreaterThanOrEqual(4);
@@ -87,7 +87,7 @@ describe('the sample', () => {
   });
 });
 
-describe('C-082 course/list (R-002: open to everybody)', () => {
+describe('C-082 course/list (R-002: open to all visitors)', () => {
   it('pages, and clamps what is out of range', async () => {
     const first = await portal.call(listCourses, { query: { pageSize: 5 } });
     const second = await portal.call(listCourses, { query: { pageSize: 5, pageNum: 2 } });
@@ -167,7 +167,7 @@ describe('C-080 listOutline and C-081 outline', () => {
       expect(await getCode(portal.call(getOutline, { params: { id } }))).toBe(404);
     }
   });
-  it('tell nobody the text of a lesson', async () => {
+  it('show no user the text of a lesson', async () => {
     const { body } = await portal.request({ method: 'GET', path: listOutline.path });
     expect(JSON.stringify(body)).not.toContain('slides');
   });
@@ -178,7 +178,7 @@ describe('C-079 playerInfo (G-01)', () => {
     const lesson = await lessonWhere(courseNamed('市政公用'), true);
     expect(await getCode(portal.call(getPlayerInfo, { params: { id: lesson.uuid } }))).toBe(401);
   });
-  it('plays a free lesson for everybody and any other for members only', async () => {
+  it('plays a free lesson for all visitors and any other for members only', async () => {
     const course = courseNamed('市政公用');
     const [free, paid] = [await lessonWhere(course, true), await lessonWhere(course, false)];
     const expired = await portal.signIn('expired');

@@ -42,7 +42,7 @@ it('a paper has an order of its own, in which the same options are right', () =>
   for (const question of paper) expect(question).not.toHaveProperty('answer');
 });
 
-it('half of an answer is none, and nobody passes by rounding', () => {
+it('half of an answer is none, and no user passes by rounding', () => {
   const paper = createExamPaper([several, one, yes], () => 0) as [
     ExamQuestionOnPaper,
     ExamQuestionOnPaper,

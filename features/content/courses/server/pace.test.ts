@@ -4,7 +4,7 @@ import { getPace } from '../contract/pace.ts';
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
-it('lets nobody see more than went by at the fastest rate', () => {
+it('counts no more than could be watched at the fastest rate', () => {
   expect(getPace(null, NOW).allowedSec).toBe(40);
   expect(getPace(ago(100), NOW).allowedSec).toBe(200);
 });

@@ -89,7 +89,7 @@ it('are refused for what they are, and are gone then', async () => {
   expect(await refusal(begin(5, ''))).toMatchObject({ code: 400, fields: [{ path: 'name' }] });
 });
 
-it('are those of whoever sends them alone', async () => {
+it('are those of their sender alone', async () => {
   const { uuid } = await begin();
   const member = await portal.signIn('member');
   for (const work of [look(uuid, member), send(uuid, 0, TABLE_AT_END, member), end(uuid, member)])

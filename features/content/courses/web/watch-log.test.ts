@@ -23,7 +23,7 @@ describe('what was watched on this page', () => {
       [60, 62],
     ]);
   });
-  it('notices a jump that nobody announced', () => {
+  it('notices a jump without an event', () => {
     const log = new WatchLog();
     playedTo(log, 0, 5);
     playedTo(log, 30, 31);

@@ -49,7 +49,7 @@ describe('feedback (C-164, R-141)', () => {
     ]);
   });
 
-  it('knows who is signed in, and takes a mail address instead of a phone', async () => {
+  it('links a signed-in user, and takes a mail address instead of a phone', async () => {
     const token = await portal.signIn('guest');
     await portal.call(addFeedback, { body: { type: '4', content: '希望增加批量导出。', mail: 'a@b.cn' } }, { token });
     expect(await rows()).toMatchObject([{ user_uuid: portal.userUuid('guest'), mail: 'a@b.cn', phone: null }]);
@@ -158,7 +158,7 @@ describe('files of a feedback', () => {
     await expect(upload(bytes, name)).rejects.toThrow(/^400/);
   });
 
-  it('counts refused files too, and lets nobody wait meanwhile', async () => {
+  it('counts refused files too, and delays no other request meanwhile', async () => {
     const hostile = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
       Buffer.from('/ObjStm '.repeat(640_000)),
@@ -203,7 +203,7 @@ describe('files of a feedback', () => {
 });
 
 describe('asking for a feedback by its number', () => {
-  it('tells state and answer, never the text or who wrote it', async () => {
+  it('shows state and answer, never the text or the author', async () => {
     const { number, uuid } = await portal.call(addFeedback, { body: { ...GOOD, contactName: '张示例' } });
     expect((await look(` ${number.toLowerCase()} `)).body.data).toMatchObject({ number, state: 'new', answer: null });
     const operator = await portal.signIn('operator');

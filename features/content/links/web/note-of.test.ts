@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getNote } from './note-of.ts';
 
-it('says once for a card how many of its addresses nobody has looked at', () => {
+it('states once for a card how many of its addresses are unchecked', () => {
   expect(getNote([{ isVerified: true }, { isVerified: true }])).toBe('2 个');
   expect(getNote([{ isVerified: true }, { isVerified: false }, { isVerified: false }])).toBe(
     '3 个，带 * 的 2 个网址待核对',

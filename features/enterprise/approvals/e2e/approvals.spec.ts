@@ -11,7 +11,7 @@ interface Found {
 }
 
 test.describe('变更审批 (P-192)', () => {
-  // Other specs know the guest as somebody without an enterprise, and an enterprise that asks nobody.
+  // Other specs know the guest as a user without an enterprise, and an enterprise without approvals.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');
     await ask(page, 'POST', '/portal/approval/rules/edit', { kinds: [] });

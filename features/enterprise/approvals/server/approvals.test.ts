@@ -180,7 +180,7 @@ describe('a change of a kind that the owner asks about', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('is done at once by the owner, and where nobody asks', async () => {
+  it('is done at once by the owner, and if no approval is required', async () => {
     await ask('project.add');
     expect((await post(addProject.path, { projectName: '示例自有' }, owner)).status).toBe(200);
     await ask('certificate.edit');
@@ -211,7 +211,7 @@ describe('a change of a kind that the owner asks about', () => {
     expect((await detail(leaving.uuid)).state).toBe('waiting');
   });
 
-  it('tells the end of somebody’s work from other edits of a person', async () => {
+  it('tells the end of a person’s employment from other edits of a person', async () => {
     await ask('personnel.leave');
     const { uuid } = await portal.call(
       addRegister,
@@ -263,7 +263,7 @@ describe('what stands against an approval', () => {
     expect((await project(uuid)).dataLevel).toBe('C');
   });
 
-  it('is a proposer who may not do it any more', async () => {
+  it('is a proposer who lost the right', async () => {
     const { uuid, proposal: approvalRequest } = await propose();
     await portal.call(editColleagueRoles, { body: { uuid: clerk.uuid, roles: ['look'] } }, as(owner));
     expect((await approve(approvalRequest)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
@@ -318,8 +318,8 @@ describe('what stands against an approval', () => {
   });
 });
 
-describe('who sees and decides', () => {
-  it('is who may approve, on his desk too; the others see their own', async () => {
+describe('access to approvals', () => {
+  it('is open to users who may approve, on their desk too; the others see their own', async () => {
     await ask('project.add');
     await post(addProject.path, { projectName: '示例待办' }, clerk.token);
     const { uuid } = await first();
@@ -419,7 +419,7 @@ describe('what takes its place in steps', () => {
     expect((await first()).state).toBe('approved');
   });
 
-  it('goes back to waiting when it is refused, and is begun again when nobody ended it', async () => {
+  it('goes back to waiting when it is refused, and is begun again after a crash', async () => {
     await ask('exchange.apply');
     const none = '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002';
     expect((await post(applyImport.path, { id: none, mode: 'all' }, clerk.token)).body).toMatchObject({ code: 404 });

@@ -27,7 +27,7 @@ test('files are matched by name, looked at, and only then sent', async ({ page, 
   ).toBeVisible();
 });
 
-test('a photograph, whose name says nothing, goes to whom somebody names', async ({ page, signIn, checkAccess }, {
+test('a photograph without a telling name goes to the chosen person', async ({ page, signIn, checkAccess }, {
   project,
 }) => {
   await signIn('demo_member');

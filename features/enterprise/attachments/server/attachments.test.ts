@@ -321,7 +321,7 @@ describe('files of a filing', () => {
     await portal.call(contract.restoreAttachment, id, { token });
     expect(await listOf('filing', filing)).toHaveLength(1);
   });
-  it('tell their filing who said what of them, once for each change', async () => {
+  it('show each change of their filing once, with its author', async () => {
     const filing = await open('示例申报 说明');
     const { uuid } = await send(filing);
     await say(uuid, '补正通知书');

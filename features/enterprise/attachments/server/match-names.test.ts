@@ -65,7 +65,7 @@ describe('a file finds its record by name', () => {
     expect(found('李四.pdf')).toBe('ambiguous l4 l4e');
     expect(found('王五-一建.pdf')).toBe('ambiguous w1 w2');
   });
-  it.each(['赵六-一建.pdf', '.pdf', '三.pdf', '扫描件0001.jpg', ''])('knows nobody of that name: %s', (name) => {
+  it.each(['赵六-一建.pdf', '.pdf', '三.pdf', '扫描件0001.jpg', ''])('knows no person of that name: %s', (name) => {
     expect(found(name)).toBe('unknown');
   });
 });

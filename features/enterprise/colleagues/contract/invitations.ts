@@ -26,7 +26,7 @@ export const INVITATION_ERRORS = {
   tooMany: defineApiError(
     'invitation.too-many',
     429,
-    '今天的邀请次数已用完：每家企业一天最多 {firm} 次，同一手机号一天最多 {phone} 次',
+    '今天的邀请次数已用完：每家企业一天最多 {enterprise} 次，同一手机号一天最多 {phone} 次',
   ),
 } as const;
 

@@ -11,7 +11,7 @@ const getPeople = async (page: Page): Promise<readonly Person[]> =>
   ((await ask(page, 'GET', '/portal/colleague/list')).data as { people: readonly Person[] }).people;
 
 test.describe('成员与权限 (P-176)', () => {
-  // Other specs know the guest as somebody without an enterprise, and the member as alone in his.
+  // Other specs know the guest as a user without an enterprise, and the member as the only user of one.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');
     for (const { uuid, isSelf } of await getPeople(page))

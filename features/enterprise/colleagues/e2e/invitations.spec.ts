@@ -10,7 +10,7 @@ test.use({ allowedConsoleErrors: [/status of 409/] });
 
 const PHONES: Readonly<Partial<Record<SampleUser, string>>> = { demo_guest: '19900000004', demo_plain: '19900000003' };
 
-/** Somebody else at his own phone, whom the owner's page knows nothing of. */
+/** Another user at another phone, whom the owner's page knows nothing of. */
 async function openPhone(browser: Browser, user: SampleUser, counting?: Clerk): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   waitForHydration(context);
@@ -33,7 +33,7 @@ async function quieten(page: Page): Promise<void> {
 }
 
 test.describe('an invitation by phone number (P-176, P-212)', () => {
-  // Other specs know the guest as somebody without an enterprise.
+  // Other specs know the guest as a user without an enterprise.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');
     const { people } = (await ask(page, 'GET', '/portal/colleague/list')).data as {
@@ -63,7 +63,7 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await checkAccess();
     await form.getByRole('button', { name: '取消' }).click();
 
-    // Taken back while its reader has it before him: he is told, and joins nothing.
+    // Taken back while its reader has it open: the reader is told, and joins nothing.
     await invite(PHONES.demo_guest ?? '');
     await expect(getRow('等待答复')).toHaveCount(1);
     await expect(card.getByText('199****0004')).toBeVisible();
@@ -99,8 +99,11 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await clerk.click(guest.getByRole('dialog').getByRole('button', { name: '接受' }));
     await expect(guest).toHaveURL(/\/qyxx/);
     clerk.assertWithin({ inputs: 3, minutes: 0.9 });
-    const info = (await ask(guest, 'GET', '/portal/getInfo')).data as { ent: { entName: string }; firmRoles: string[] };
-    expect([info.ent.entName, info.firmRoles]).toEqual([ent.entName, ['look', 'edit']]);
+    const info = (await ask(guest, 'GET', '/portal/getInfo')).data as {
+      ent: { entName: string };
+      enterpriseRoles: string[];
+    };
+    expect([info.ent.entName, info.enterpriseRoles]).toEqual([ent.entName, ['look', 'edit']]);
     await guest.context().close();
 
     await page.reload();

@@ -27,7 +27,7 @@ const people = (db: Db, scope: TenantContext) =>
 
 export async function listColleagueRows(db: Db, scope: TenantContext) {
   return await people(db, scope)
-    .select(['u.uuid', 'u.nickName', 'u.phonenumber', 'm.firmRoles', 'u.status', 'u.lastLoginTime'])
+    .select(['u.uuid', 'u.nickName', 'u.phonenumber', 'm.firmRoles as enterpriseRoles', 'u.status', 'u.lastLoginTime'])
     .orderBy('m.joinTime')
     .orderBy('m.userUuid')
     .limit(MAX_SHOWN)
@@ -36,7 +36,7 @@ export async function listColleagueRows(db: Db, scope: TenantContext) {
 
 export async function getColleagueRow(db: Db, scope: TenantContext, uuid: string) {
   const row = await people(db, scope)
-    .select(['u.uuid', 'u.nickName', 'm.firmRoles', 'u.status'])
+    .select(['u.uuid', 'u.nickName', 'm.firmRoles as enterpriseRoles', 'u.status'])
     .where('m.userUuid', '=', uuid)
     .executeTakeFirst();
   return row ?? null;

@@ -88,12 +88,12 @@ export async function listColleagues(
   const owner = await repo.getOwner(app.db, scope);
   const open = session.isOwner ? await countOpenWork(context, scope, work) : null;
   const people = (await repo.listColleagueRows(app.db, scope)).map((row) => {
-    const isOwner = owner === null ? row.firmRoles === null : row.uuid === owner;
+    const isOwner = owner === null ? row.enterpriseRoles === null : row.uuid === owner;
     return {
       uuid: row.uuid,
       nickName: row.nickName,
       phonenumber: maskPhone(row.phonenumber),
-      roles: isOwner ? null : row.firmRoles,
+      roles: isOwner ? null : row.enterpriseRoles,
       isOwner,
       isSelf: row.uuid === session.userUuid,
       isLocked: row.status !== '0',
@@ -122,7 +122,7 @@ export async function runAsOwner<T>(context: MemberContext, work: () => Promise<
   const { app, scope, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getColleagueRow(app.db, scope, session.userUuid);
-    const owns = owner === null ? row?.firmRoles === null : row?.uuid === owner;
+    const owns = owner === null ? row?.enterpriseRoles === null : row?.uuid === owner;
     if (!owns) throw createApiError(KERNEL_ERRORS.forbidden);
     return await work();
   });
@@ -158,7 +158,7 @@ export async function editRoles(
 ): Promise<void> {
   const { app, scope, now, session } = context;
   await runAsOwner(context, async () => {
-    const { firmRoles: before } = await findColleague(context, scope, uuid);
+    const { enterpriseRoles: before } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
     if (describeRoles(before) === describeRoles(roles)) return;
     await repo.saveRoles(app.db, scope, uuid, roles);
@@ -239,11 +239,11 @@ export async function leaveEnterprise(context: LoginContext, entUuid: string, wo
   if (scope?.entUuid !== entUuid.toLowerCase()) throw createNotFoundError();
   const uuid = session.userUuid;
   await decide(context, scope, async (owner) => {
-    const { nickName, firmRoles: enterpriseRoles } = await findColleague(context, scope, uuid);
+    const { nickName, enterpriseRoles } = await findColleague(context, scope, uuid);
     const others = (await repo.listColleagueRows(app.db, scope)).filter(
       (row) => row.uuid !== uuid && row.status === '0',
     );
-    const heir = others.find((row) => (owner === null ? row.firmRoles === null : row.uuid === owner))?.uuid;
+    const heir = others.find((row) => (owner === null ? row.enterpriseRoles === null : row.uuid === owner))?.uuid;
     if (uuid === owner || (heir === undefined && owner === null && enterpriseRoles === null))
       throw createApiError(others.length > 0 ? COLLEAGUE_ERRORS.ownerStays : COLLEAGUE_ERRORS.nobodyTakesOver);
     if (heir === undefined) throw createApiError(COLLEAGUE_ERRORS.noOwner);

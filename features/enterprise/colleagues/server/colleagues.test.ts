@@ -45,7 +45,7 @@ const addOther = async (roles: readonly EnterpriseRole[] | null = null) => {
   return { uuid: added, token: await signIn(db, added, portal.now()) };
 };
 
-/** Each with a colleague of its own, in an enterprise that somebody owns. */
+/** Each with a separate colleague, in an enterprise with an owner. */
 beforeEach(async () => {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
   await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
@@ -69,7 +69,7 @@ const trail = async (target: string) =>
   (
     await db.sql<{ action: string }>('select action from audit_log where target_uuid = $1 order by seq', [target])
   ).rows.map(({ action }) => action);
-/** A key that he issued, with his device on it. */
+/** A key that the user issued, with the user's device on it. */
 async function enrol(kind: 'main' | 'secondary', one: string) {
   const { uuid: keyUuid } = await portal.call(addKey, { body: { kind, holderName: '示例持有人' } }, as(one));
   const device = new SoftAuthenticator('http://localhost');
@@ -95,7 +95,7 @@ describe('roles that an owner gives', () => {
     expect((await post(addProject.path, {}, token)).status).toBe(403);
     expect(await read(listOrders.path, token)).toBe(403);
     expect(await read(querySecondaryKey.path, token)).toBe(403);
-    // What is his own stays his.
+    // Personal data stays with the user.
     expect(await read('/portal/user/profile', token)).toBe(200);
     const paths = (await portal.call(getRouters, {}, as(token))).map(({ path }) => path);
     expect(paths).toContain('/qyxx/qyinfo/xmmgr');
@@ -103,7 +103,7 @@ describe('roles that an owner gives', () => {
 
     await giveRoles(['pay']);
     expect(await read(listOrders.path, token)).toBe(200);
-    expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look', 'pay']);
+    expect((await portal.call(getInfo, {}, as(token))).enterpriseRoles).toEqual(['look', 'pay']);
     await giveRoles(['edit']);
     expect((await post(addProject.path, {}, token)).status).toBe(400);
     await giveRoles(null);
@@ -123,7 +123,7 @@ describe('roles that an owner gives', () => {
     expect(getMark(after)).toBe((await portal.call(getInfo, {}, as(token))).mark);
   });
 
-  it('are the word of the owner alone, and not about himself', async () => {
+  it('are given by the owner alone, and not to the own account', async () => {
     const body = { uuid: ownerUuid, roles: ['look'] };
     expect((await post(contract.editColleagueRoles.path, body, token)).status).toBe(403);
     expect((await post(contract.editColleagueRoles.path, body, owner)).body.msg).toContain('不能对自己');
@@ -140,12 +140,14 @@ describe('roles that an owner gives', () => {
     expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining(name)]);
   });
 
-  it('narrow him with the main key as well, which never decides about people', async () => {
+  it('narrow the colleague with the main key as well, which never decides about people', async () => {
     const { device } = await enrol('main', token);
-    expect(await portal.call(getInfo, {}, as(await logInByKey(portal, device)))).toMatchObject({ firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(await logInByKey(portal, device)))).toMatchObject({
+      enterpriseRoles: null,
+    });
     await giveRoles(['look']);
     const byKey = await logInByKey(portal, device);
-    expect(await portal.call(getInfo, {}, as(byKey))).toMatchObject({ firmRoles: ['look'], isOwner: false });
+    expect(await portal.call(getInfo, {}, as(byKey))).toMatchObject({ enterpriseRoles: ['look'], isOwner: false });
     expect((await post(addProject.path, {}, byKey)).status).toBe(403);
     await giveRoles(null);
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, uuid]);
@@ -153,7 +155,7 @@ describe('roles that an owner gives', () => {
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
   });
 
-  it('end what he opened for software, and giving all back does not bring it back', async () => {
+  it('end the colleague’s software access, and giving all back does not bring it back', async () => {
     await addSoftware(token);
     await giveRoles(['look', 'edit']);
     const ended = { tokens: ['revoked'], hooks: [{ isOn: false, offReason: '建立人的权限已变更' }] };
@@ -162,9 +164,9 @@ describe('roles that an owner gives', () => {
     expect(await software()).toEqual(ended);
   });
 
-  it('reach him however his number is written, and not its owner', async () => {
+  it('reach the colleague however the phone number is written, and not its owner', async () => {
     await portal.call(contract.editColleagueRoles, { body: { uuid: uuid.toUpperCase(), roles: ['look'] } }, as(owner));
-    expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look']);
+    expect((await portal.call(getInfo, {}, as(token))).enterpriseRoles).toEqual(['look']);
     const himself = { uuid: ownerUuid.toUpperCase() };
     expect((await post(contract.editColleagueRoles.path, { ...himself, roles: ['look'] }, owner)).body.msg).toContain(
       '不能对自己',
@@ -175,11 +177,14 @@ describe('roles that an owner gives', () => {
     expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
   });
 
-  it('take an enterprise that nobody was named to own out of the hands of whom they narrow', async () => {
+  it('remove an enterprise without a named owner from the colleague whom they narrow', async () => {
     await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
     await giveRoles(['look', 'edit']);
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: false, firmRoles: ['look', 'edit'] });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({
+      isOwner: false,
+      enterpriseRoles: ['look', 'edit'],
+    });
     expect((await post(contract.editColleagueRoles.path, { uuid: ownerUuid, roles: ['look'] }, token)).status).toBe(
       403,
     );
@@ -187,7 +192,7 @@ describe('roles that an owner gives', () => {
 });
 
 describe('a colleague who is removed', () => {
-  it('loses every way in at once, and what waited for him goes to the heir', async () => {
+  it('loses every way in at once, and the open tasks go to the heir', async () => {
     const body = {
       kind: 'first' as const,
       name: '示例申报',
@@ -219,7 +224,7 @@ describe('a colleague who is removed', () => {
     expect(await trail(uuid)).toContain('colleague.removed');
   });
 
-  it('takes no device and no software of his along', async () => {
+  it('takes no device and no software access along', async () => {
     const { keyUuid, device } = await enrol('secondary', token);
     const byKey = await logInByKey(portal, device);
     await addSoftware(token);
@@ -238,7 +243,7 @@ describe('a colleague who is removed', () => {
     });
   });
 
-  it('is nobody of another enterprise, not the owner himself, and his heir is of the enterprise', async () => {
+  it('must be of this enterprise and not its owner, and the heir must be another colleague of it', async () => {
     const remove = (given: object, one = owner) => post(contract.removeColleague.path, given, one);
     expect((await remove({ uuid: portal.userUuid('other') })).body).toMatchObject({ code: 404 });
     expect((await remove({ uuid: ownerUuid })).body.msg).toContain('不能对自己');
@@ -248,7 +253,7 @@ describe('a colleague who is removed', () => {
     expect((await people()).map((one) => one.uuid)).toContain(uuid);
   });
 
-  it('may go by himself, unless he owns the enterprise', async () => {
+  it('may leave alone, except the owner of the enterprise', async () => {
     const leave = (one: string, given = entUuid) => post(contract.leaveEnterprise.path, { entUuid: given }, one);
     expect((await leave(token, portal.entUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await leave(owner)).body.msg).toContain('先移交负责人');
@@ -258,7 +263,7 @@ describe('a colleague who is removed', () => {
   });
 });
 
-it('who asks to join is decided about by the owner in person, not by whoever holds the main key', async () => {
+it('needs the owner in person, not another holder of the main key, to join again', async () => {
   const guest = await portal.signIn('guest');
   const { ent } = await portal.call(getInfo, {}, as(owner));
   await portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
@@ -271,10 +276,10 @@ it('who asks to join is decided about by the owner in person, not by whoever hol
   await portal.call(decideJoin, { body: { ...body, accept: false } }, as(owner));
 });
 
-describe('who leaves', () => {
+describe('a colleague who leaves', () => {
   const leave = (one: string) => post(contract.leaveEnterprise.path, { entUuid }, one);
 
-  it('takes the phones along that he bound to the enterprise, and no others', async () => {
+  it('takes the phones along that the colleague bound to the enterprise, and no others', async () => {
     const bind = async (userUuid: string, ownerOf: string, hash: string) =>
       await db.sql(
         `insert into message_phone (uuid, owner_uuid, user_uuid, phone, phone_hash, kinds, verified_time, create_time, update_time)
@@ -286,7 +291,7 @@ describe('who leaves', () => {
         ({ hash }) => hash,
       );
     const other = await addOther();
-    await bind(uuid, entUuid, 'his at the firm');
+    await bind(uuid, entUuid, 'his at the enterprise');
     await bind(uuid, uuid, 'his own');
     await bind(other.uuid, entUuid, 'of another');
     await portal.call(contract.removeColleague, { body: { uuid } }, as(owner));
@@ -295,7 +300,7 @@ describe('who leaves', () => {
     expect(await bound()).toEqual(['his own']);
   });
 
-  it('is told what to do: hand over, find somebody first, or have the owner changed', async () => {
+  it('reads the next step: hand over, find a successor first, or have the owner changed', async () => {
     expect((await leave(owner)).body.fault).toBe('colleague.owner-stays');
     await db.sql("update app_user set status = '1' where uuid = $1", [ownerUuid]);
     const locked = await leave(token);
@@ -328,8 +333,8 @@ describe('who leaves', () => {
   });
 });
 
-describe('who decided when the call began and does not any more', () => {
-  /** As the call of somebody whose session was read before the enterprise changed hands. */
+describe('a decision-maker who loses the right during the call', () => {
+  /** As the call of a user whose session was read before the enterprise changed hands. */
   const stale = (): MemberContext => ({
     app: portal.app,
     now: portal.now(),
@@ -351,7 +356,7 @@ describe('who decided when the call began and does not any more', () => {
       keyUuid: null,
       key: null,
       apiToken: null,
-      firmRoles: null,
+      enterpriseRoles: null,
       regionGrants: null,
       asksSecond: false,
       enterpriseUuids: [],
@@ -382,7 +387,7 @@ describe('who decided when the call began and does not any more', () => {
       () => service.withdrawOffer(stale()),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
-    expect((await portal.call(getInfo, {}, as(other.token))).firmRoles).toBeNull();
+    expect((await portal.call(getInfo, {}, as(other.token))).enterpriseRoles).toBeNull();
   });
 });
 
@@ -398,7 +403,7 @@ describe('a enterprise that is handed over', () => {
     const seen = await portal.call(contract.listColleagues, {}, as(token));
     expect(seen.handover).toMatchObject({ isForMe: true });
     expect((await answer(true)).status).toBe(200);
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: true, firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: true, enterpriseRoles: null });
     expect(await portal.call(getInfo, {}, as(owner))).toMatchObject({ isOwner: false });
     expect((await answer(true)).body).toMatchObject({ code: 404 });
     expect(await titles(owner)).toContain('企业负责人已变更');
@@ -407,7 +412,7 @@ describe('a enterprise that is handed over', () => {
     );
   });
 
-  it('stays where it is when it is refused or taken back, and nobody else can answer', async () => {
+  it('stays with its owner when it is refused or taken back, and no other user can answer', async () => {
     const bystander = await addOther();
     await offer();
     expect((await portal.call(contract.listColleagues, {}, as(bystander.token))).handover).toBeNull();
@@ -419,7 +424,7 @@ describe('a enterprise that is handed over', () => {
     expect((await portal.call(getInfo, {}, as(owner))).isOwner).toBe(true);
   });
 
-  it('is not taken from somebody who has it no more', async () => {
+  it('is not taken from a user who has it no more', async () => {
     await offer();
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, (await addOther()).uuid]);
     expect((await answer(true)).body.msg).toContain('已失效');
@@ -432,14 +437,14 @@ describe('a enterprise that is handed over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('goes to nobody of another enterprise', async () => {
+  it('goes to no user of another enterprise', async () => {
     expect((await offer(portal.userUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await offer(ownerUuid)).body.msg).toContain('不能对自己');
   });
 });
 
 describe('looks at whole ID numbers', () => {
-  it('are listed for the owner of the enterprise alone, the newest first, with who, whose and why', async () => {
+  it('are listed for the owner of the enterprise alone, the newest first, with viewer, person and reason', async () => {
     const body = { name: '示例一', idNo: '11010519491231002X' };
     const first = { ...(await portal.call(addRegister, { body }, as(owner))), name: '示例一' };
     const other = { name: '示例二', idNo: '110105194912310038' };

@@ -32,7 +32,7 @@ export async function listInvitationRows(db: Db, scope: TenantContext, page: Sli
   return await listPage(
     own,
     own
-      .select(['uuid', 'phone', 'firmRoles', 'state', 'createTime', 'endTime', 'decideTime'])
+      .select(['uuid', 'phone', 'firmRoles as enterpriseRoles', 'state', 'createTime', 'endTime', 'decideTime'])
       .orderBy('createTime', 'desc')
       .orderBy('uuid'),
     page,
@@ -105,7 +105,14 @@ export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
     .innerJoin('appUser as u', 'u.uuid', 'i.createBy')
     .where('i.state', '=', 'waiting')
     .where('i.endTime', '>', now)
-    .select(['i.uuid', 'e.entName', 'u.nickName as inviter', 'i.firmRoles', 'i.createTime', 'i.endTime'])
+    .select([
+      'i.uuid',
+      'e.entName',
+      'u.nickName as inviter',
+      'i.firmRoles as enterpriseRoles',
+      'i.createTime',
+      'i.endTime',
+    ])
     .orderBy('i.createTime', 'desc')
     .limit(MAX_SHOWN)
     .execute();
@@ -115,7 +122,15 @@ export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
 export async function lockReceivedInvitation(db: Db, phoneHash: string, uuid: string) {
   return await toPhone(db, phoneHash)
     .where('i.uuid', '=', uuid)
-    .select(['i.uuid', 'i.entUuid', 'i.firmRoles', 'i.state', 'i.endTime', 'i.createBy', 'e.createBy as ownerUuid'])
+    .select([
+      'i.uuid',
+      'i.entUuid',
+      'i.firmRoles as enterpriseRoles',
+      'i.state',
+      'i.endTime',
+      'i.createBy',
+      'e.createBy as ownerUuid',
+    ])
     .select('e.entName')
     .forNoKeyUpdate('i')
     .executeTakeFirst();

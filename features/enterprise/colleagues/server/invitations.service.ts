@@ -46,7 +46,7 @@ export async function listInvitations(
     rows: rows.map((row) => ({
       uuid: row.uuid,
       phonenumber: maskPhone(app.cipher.decrypt(row.phone)),
-      roles: row.firmRoles,
+      roles: row.enterpriseRoles,
       state: stateOn(row, now),
       createTime: formatTime(row.createTime),
       endTime: formatTime(row.endTime),
@@ -110,7 +110,7 @@ export async function inviteColleague(
       new Date(now.getTime() - DAY_MS),
     );
     if (ofEnterprise >= MAX_PER_ENTERPRISE || toPhone >= MAX_PER_PHONE)
-      throw createApiError(INVITATION_ERRORS.tooMany, { firm: MAX_PER_ENTERPRISE, phone: MAX_PER_PHONE });
+      throw createApiError(INVITATION_ERRORS.tooMany, { enterprise: MAX_PER_ENTERPRISE, phone: MAX_PER_PHONE });
     await repo.endInvitationRows(db, scope, phoneHash, now);
     const uuid = app.random.uuid();
     const row = {
@@ -163,7 +163,7 @@ export async function listOwnInvitations(context: LoginContext): Promise<ResultO
   const phoneHash = getOwnPhone(context);
   if (phoneHash === null) return [];
   const rows = await repo.listReceivedRows(context.app.db, phoneHash, context.now);
-  return rows.map(({ firmRoles: enterpriseRoles, createTime, endTime, ...row }) => ({
+  return rows.map(({ enterpriseRoles, createTime, endTime, ...row }) => ({
     ...row,
     roles: enterpriseRoles,
     createTime: formatTime(createTime),
@@ -187,7 +187,7 @@ export async function answerInvitation(
     const row = await repo.lockReceivedInvitation(db, phoneHash, uuid);
     if (!row) throw createNotFoundError();
     if (stateOn(row, now) !== 'waiting') throw createApiError(INVITATION_ERRORS.closed);
-    const { entUuid, firmRoles: enterpriseRoles } = row;
+    const { entUuid, enterpriseRoles } = row;
     if (accept && !(await linkEnterprise(db, session.userUuid, entUuid, now, enterpriseRoles)))
       throw createApiError(INVITATION_ERRORS.isMember);
     await repo.closeInvitationRow(db, uuid, accept ? 'accepted' : 'declined', now);

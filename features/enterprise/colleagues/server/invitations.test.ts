@@ -65,7 +65,10 @@ describe('an invitation by phone number', () => {
     expect(rows).toEqual([{ channel: 'sms' }]);
     expect(await received()).toMatchObject([{ uuid, entName: '示例甲建设有限公司', roles: ['look'] }]);
     expect(await answer(uuid, true)).toEqual({ entUuid });
-    expect(await portal.call(getInfo, {}, as(guest))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: ['look'] });
+    expect(await portal.call(getInfo, {}, as(guest))).toMatchObject({
+      ent: { uuid: entUuid },
+      enterpriseRoles: ['look'],
+    });
     expect(await sent()).toMatchObject([{ state: 'accepted', decideTime: '2026-11-20 10:00:00' }]);
     expect(await received()).toEqual([]);
     expect((await titles(owner))[0]).toContain('已接受邀请，加入企业');
@@ -83,7 +86,7 @@ describe('an invitation by phone number', () => {
     await addUser(db, { uuid: newcomer, ...person, now: START });
     const token = await signIn(db, newcomer, START);
     await answer(uuid, true, token);
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, enterpriseRoles: null });
 
     const other = await portal.signIn('other');
     await answer(await invite(await getPhone('other')), true, other);
@@ -92,7 +95,10 @@ describe('an invitation by phone number', () => {
       entUuid,
     );
     await portal.call(switchEnterprise, { body: { uuid: entUuid } }, as(other));
-    expect(await portal.call(getInfo, {}, as(other))).toMatchObject({ firmRoles: ['look', 'edit'], isOwner: false });
+    expect(await portal.call(getInfo, {}, as(other))).toMatchObject({
+      enterpriseRoles: ['look', 'edit'],
+      isOwner: false,
+    });
     await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [portal.userUuid('other'), entUuid]);
   });
 
@@ -169,7 +175,7 @@ describe('what stands against it', () => {
     await expect(invite()).rejects.toMatchObject({ code: 429 });
   });
 
-  it('is another account, another enterprise, and whoever does not own it', async () => {
+  it('is another account, another enterprise, and a user who does not own it', async () => {
     const uuid = await invite();
     const other = await portal.signIn('other');
     expect(await received(other)).toEqual([]);
@@ -197,7 +203,7 @@ describe('what stands against it', () => {
     await db.sql('update enterprise set lock_reason = null where uuid = $1', [entUuid]);
   });
 
-  it('is a key: whoever holds it need not be the person of the number', async () => {
+  it('is a key: its holder need not be the person of the number', async () => {
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [
       portal.entUuid('other'),
       portal.userUuid('other'),

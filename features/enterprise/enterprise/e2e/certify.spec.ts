@@ -54,7 +54,7 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await page.getByLabel('所在地区').selectOption('320000');
   await page.getByLabel('市（区）').selectOption('320500');
 
-  // The code of a sample enterprise, which somebody certified before.
+  // The code of a sample enterprise, which is certified already.
   await page.getByLabel('统一社会信用代码').fill('91320106MA1EXMPC1K');
   await card.getByRole('button', { name: '提交认证' }).click();
   await expect(card.getByText('这家企业已由其他用户认证')).toBeVisible();

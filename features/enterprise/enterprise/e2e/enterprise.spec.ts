@@ -9,7 +9,7 @@ test.describe('business licence page', () => {
     await expect(page.getByRole('region', { name: '联系信息' })).toBeVisible();
   });
 
-  test('shows sections, validity and completeness, and everybody can read it', async ({ page, checkAccess }) => {
+  test('shows sections, validity and completeness, and every member can read it', async ({ page, checkAccess }) => {
     const summary = page.getByRole('region', { name: '执照概况' });
     await expect(summary.getByText('营业期限')).toBeVisible();
     await expect(summary.getByText('资料完整度')).toBeVisible();

@@ -201,7 +201,7 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('joinRequest as j')
     .innerJoin('appUser as u', 'u.uuid', 'j.userUuid')
-    .select(['j.uuid', 'j.note', 'j.firmRoles', 'j.createTime', 'u.nickName', 'u.phonenumber'])
+    .select(['j.uuid', 'j.note', 'j.firmRoles as enterpriseRoles', 'j.createTime', 'u.nickName', 'u.phonenumber'])
     .where('j.entUuid', '=', scope.entUuid)
     .where('j.state', '=', 'waiting')
     .orderBy('j.createTime')
@@ -213,7 +213,7 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
 export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('joinRequest')
-    .select(['uuid', 'userUuid', 'state', 'firmRoles'])
+    .select(['uuid', 'userUuid', 'state', 'firmRoles as enterpriseRoles'])
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .forNoKeyUpdate()

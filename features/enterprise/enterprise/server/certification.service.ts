@@ -192,7 +192,7 @@ export async function listRequests(context: LoginContext): Promise<Certification
   const scope = getOwnTenantContext(context);
   if (scope === null || !context.session.isOwner) return [];
   const rows = await listWaitingJoins(context.app.db, scope);
-  return rows.map(({ createTime, phonenumber, firmRoles: roles, ...row }) => ({
+  return rows.map(({ createTime, phonenumber, enterpriseRoles: roles, ...row }) => ({
     ...row,
     roles,
     phonenumber: maskPhone(phonenumber),

@@ -83,7 +83,7 @@ describe('the licence file', () => {
     await expect(send(Buffer.alloc(contract.LICENCE_BYTES + 1), 'big.png')).rejects.toMatchObject({ code: 413 });
   });
 
-  it('is seen by who sent it and by operators, by nobody else', async () => {
+  it('is seen by its sender and by operators only', async () => {
     const { uuid } = await send(picture, 'a.png');
     const params = { id: uuid };
     const own = await portal.call(contract.getLicence, { params }, as('guest'));
@@ -104,7 +104,7 @@ describe('the licence file', () => {
 });
 
 describe('C-085 with a licence', () => {
-  it('refuses the file of somebody else and leaves nothing behind', async () => {
+  it('refuses the file of another user and leaves nothing behind', async () => {
     const { uuid: licenceFile } = await send(picture, 'a.png', 'member');
     const tried = portal.call(createEnterprise, { body: { ...body, licenceFile } }, as('guest'));
     await expect(tried).rejects.toMatchObject({ code: 400, fields: [{ path: 'licenceFile' }] });
@@ -191,7 +191,7 @@ describe('what operators look at', () => {
       expect((await list(query)).total, JSON.stringify(query)).toBe(0);
   });
 
-  it('is the licence beside the typed fields, with applicant and decider; nobody else sees it', async () => {
+  it('is the licence beside the typed fields, with applicant and decider; no other user sees it', async () => {
     const { uuid: entUuid } = await portal.call(getEnterprise, {}, as('guest'));
     expect(await look(entUuid)).toMatchObject({
       state: 'passed',
@@ -258,7 +258,7 @@ describe('the licence of a certified enterprise', () => {
   });
 });
 
-describe('an enterprise that somebody else certified', () => {
+describe('an enterprise that another user certified', () => {
   const ask = (token: string, creditCode: string = body.creditCode, note = '') =>
     portal.call(contract.askToJoin, { body: { creditCode, note } }, { token });
   const getSession = async (index: number) => {
@@ -279,7 +279,7 @@ describe('an enterprise that somebody else certified', () => {
     return token;
   };
 
-  it('may be asked for; its owner alone sees the request and lets him in, once', async () => {
+  it('may be asked for; its owner alone sees the request and admits the user, once', async () => {
     const token = await getSession(1);
     await expect(ask(token, '91110105MA01EXMP0X')).rejects.toThrow(/统一社会信用代码/);
     await expect(ask(token, '91320115MA27JRQW8X')).rejects.toThrow(/^4/);

@@ -16,7 +16,7 @@ for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as cons
 const token = (person: Person) => ({ token: tokens[person] });
 const own = () => portal.call(contract.getEnterprise, {}, token('member'));
 
-/** A real-looking code that passes the check of R-169 and belongs to nobody. */
+/** A real-looking code that passes the check of R-169 and belongs to no enterprise. */
 const FREE_CODE = '91320106MA1XHY5K3M';
 
 const CALLS = [
@@ -51,7 +51,7 @@ describe('access', () => {
     await expect(portal.call(contract.listChanges, {}, token('guest'))).rejects.toMatchObject({ code: 403 });
   });
 
-  it.each(['not-a-uuid', "' or 1=1 --", '\u0000'])('C-084: %j is nobody', async (uuid) => {
+  it.each(['not-a-uuid', "' or 1=1 --", '\u0000'])('C-084: %j is not signed in', async (uuid) => {
     const asked = portal.call(contract.getEnterprise, { query: { uuid: `x${uuid}` } }, token('member'));
     await expect(asked).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
   });
@@ -74,7 +74,7 @@ describe('C-084 to C-088 the record', () => {
     ).toEqual(ent);
   });
 
-  it('C-086: writes one log row a changed field, with its Chinese name, both values and who did it (G-38)', async () => {
+  it('C-086: writes one log row a changed field, with its Chinese name, both values and the author (G-38)', async () => {
     const before = await own();
     const edited = await portal.call(
       contract.editEnterprise,
@@ -105,7 +105,7 @@ describe('C-084 to C-088 the record', () => {
     expect(page).toMatchObject({ total: 3, rows: [{ field: 'regCapital' }] });
   });
 
-  it('C-086: the record that somebody else changed in the meantime is not overwritten', async () => {
+  it('C-086: a record that another user changed in the meantime is not overwritten', async () => {
     const { revision } = await own();
     const stale = portal.call(
       contract.editEnterprise,
@@ -196,7 +196,7 @@ describe('C-089 drafts (G-37)', () => {
     expect(rows[0]?.content).not.toContain('11010519491231002X');
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to its user only', async () => {
     expect(await portal.call(contract.getDraft, { query: key }, token('other'))).toBeNull();
     await portal.call(contract.removeDraft, { body: key }, token('other'));
     expect(await portal.call(contract.getDraft, { query: key }, token('member'))).not.toBeNull();
@@ -213,7 +213,7 @@ describe('C-089 drafts (G-37)', () => {
     expect(answer.body.fields).toMatchObject([{ path }]);
   });
 
-  it('is of an own record: what is another enterprise’s, or nobody’s, is not there', async () => {
+  it('is of an own record: a record of another enterprise or of none is not found', async () => {
     const others = [portal.entUuid('other'), `${portal.entUuid('other')}:contact`, 'x', portal.userUuid('member')];
     for (const bizType of contract.DRAFT_KINDS)
       for (const bizUuid of others) {
@@ -259,7 +259,7 @@ describe('C-089 drafts (G-37)', () => {
   });
 });
 
-describe('firm document', () => {
+describe('enterprise document', () => {
   it('comes back as it was given, and a repetition changes nothing', async () => {
     const scope = createJobTenantContext(portal.entUuid('other'));
     const parsed = parseEnterpriseDocument({
@@ -300,7 +300,7 @@ describe('C-085 certification', () => {
     expect(answer.body.fields.map((error: { path: string }) => error.path)).toEqual(paths);
   });
 
-  it('refuses the code and the name of an enterprise that is there, and who has one already', async () => {
+  it('refuses the code and the name of an existing enterprise, and a user with an enterprise', async () => {
     const taken = portal.call(
       contract.createEnterprise,
       { body: { ...body, creditCode: '91310115MA01EXMQ0C' } },
@@ -321,7 +321,7 @@ describe('C-085 certification', () => {
     expect(totals).toEqual({ certificateNum: 0, projectNum: 0, personNum: 0, remindNum: 0 });
   });
 
-  it('makes the caller the owner, once, however often he presses', async () => {
+  it('makes the caller the owner, once, however often the form is sent', async () => {
     const answers = await Promise.allSettled(
       [1, 2, 3].map(() => portal.call(contract.createEnterprise, { body }, token('guest'))),
     );

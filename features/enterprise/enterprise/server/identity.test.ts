@@ -1,4 +1,4 @@
-/** Certification binds name and credit code: they change by a review with papers, and an unproven claim takes nothing from anybody. */
+/** Certification binds name and credit code: they change by a review with papers, and an unproven claim takes nothing from others. */
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
@@ -103,7 +103,7 @@ describe('name and credit code of a certified enterprise', () => {
     const asked = await portal.call(identity.requestIdentity, { body: { ...NEW, licenceFile } }, { token: member });
     expect(asked).toEqual({ state: 'reviewing' });
     expect((await own()).identityRequest).toMatchObject({ state: 'reviewing', licenceName: '执照.png' });
-    // The licence is shown to operators and to the enterprise, and to nobody else.
+    // The licence is shown to operators and to the enterprise only.
     const read = (token: string | undefined) =>
       portal.call(certification.getLicence, { params: { id: licenceFile } }, { token });
     await Promise.all([read(operator), read(member)]);
@@ -162,11 +162,11 @@ describe('a claim', () => {
     await decide({ state: 'passed', uuid: waiting?.uuid ?? '', licenceFile });
     const now = await portal.call(contract.getEnterprise, { query: {} }, { token: other });
     expect(now).toMatchObject({ ...wanted, certifyStatus: 'passed' });
-    // Who claimed it first is told, and what he can do.
+    // The first claimant is told, with the possible steps.
     const told = await portal.call(listMessages, { query: {} }, { token: guest });
     expect(told.rows.filter(({ title }) => title === '您填写的企业名称或信用代码已由他人认证')).toHaveLength(1);
     expect(JSON.stringify(told.rows)).toContain('上传营业执照');
-    // And the operator finds the two on his desk.
+    // And the operator finds the two on the desk.
     const { items } = await portal.call(listWaiting, {}, { token: operator });
     expect(items.find(({ key }) => key === 'dispute')).toMatchObject({ count: 1 });
     const disputes = () => portal.call(listCertifications, { query: { dispute: 'yes' } }, { token: operator });
@@ -204,7 +204,7 @@ describe('a claim', () => {
     await expect(again).rejects.toMatchObject({ code: 409, message: expect.stringContaining('未通过') });
   });
 
-  it('that contradicts a certified enterprise is for the operator, who sees both and passes one', async () => {
+  it('that contradicts a certified enterprise waits for the operator, who sees both and passes one', async () => {
     const papers = await licence(guest, '争');
     await portal.call(certification.submitCertification, { body: { licenceFile: papers } }, { token: guest });
     const review = () => portal.call(getCertificationReview, { params: { id: claimed } }, { token: operator });

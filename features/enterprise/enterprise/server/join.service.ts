@@ -95,7 +95,7 @@ export async function decideJoin(
     if (!row) throw createNotFoundError();
     if (!session.isOwner) throw createApiError(ownerOnly);
     if (row.state !== 'waiting') throw createApiError(alreadyDecided);
-    const roles = granted === undefined ? row.firmRoles : granted;
+    const roles = granted === undefined ? row.enterpriseRoles : granted;
     if (accept && !(await linkEnterprise(app.db, row.userUuid, scope.entUuid, now, roles)))
       throw createApiError(joinedElsewhere);
     await closeJoinRow(app.db, uuid, accept ? 'accepted' : 'refused', { userUuid: session.userUuid, now });

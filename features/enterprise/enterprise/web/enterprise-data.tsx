@@ -39,7 +39,7 @@ export function EnterpriseData() {
       <KeptRecords />
       <QueryView query={enterprise} subject="企业资料" shape="facts" lines={8}>
         {(data) => (
-          <div className="firm-data">
+          <div className="enterprise-data">
             {SECTIONS.map((section) => (
               <SectionCard key={section.id} section={section} enterprise={data} canEdit={false} onEdit={nothing} />
             ))}

@@ -18,7 +18,7 @@ const send = async (path: string, body: unknown, token: string | null = operator
   await portal.request({ method: 'POST', path, body, token });
 
 describe('C-158 member prices', () => {
-  it('are empty until somebody sets them, then those on sale, cheapest term first, samples marked', async () => {
+  it('are empty until an operator sets them, then those on sale, cheapest term first, samples marked', async () => {
     expect(await portal.call(listMemberPrices, {})).toEqual({ rows: [], total: 0 });
     await saveSamplePrices(portal.app);
     const { rows } = await portal.call(listMemberPrices, {});
@@ -63,7 +63,7 @@ describe('C-158 member prices', () => {
     expect(answer.body.msg).toContain(words);
   });
 
-  it('refuses a second price of the same name, and anybody who is no operator', async () => {
+  it('refuses a second price of the same name, and users who are no operators', async () => {
     expect((await send('/portal/price', { ...FIELDS, name: '会员一年' })).body).toMatchObject({ code: 409 });
     const member = await portal.signIn('member');
     for (const [token, status] of [

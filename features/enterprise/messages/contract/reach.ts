@@ -20,5 +20,5 @@ export const getReach = route({
     category: choice(CATEGORIES, '送达持有哪类证书的企业'),
     membership: choice(AUDIENCE_MEMBERSHIPS, '送达会员或非会员'),
   }),
-  output: data(z.object({ firmCount: z.number().int(), userCount: z.number().int() })),
+  output: data(z.object({ enterpriseCount: z.number().int(), userCount: z.number().int() })),
 });

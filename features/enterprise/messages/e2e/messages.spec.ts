@@ -12,7 +12,7 @@ const message = (index: number, more: object = {}) => ({
   messageTime: '2026-11-21 08:00:00',
   read: false,
   router: null,
-  firm: null,
+  enterprise: null,
   ...more,
 });
 
@@ -268,7 +268,7 @@ test.describe('list', () => {
     checkAccess,
   }, { project }) => {
     await signIn('demo_member');
-    // Two messages that nobody has read: a login from a device that never was here tells the owner.
+    // Two unread messages: a login from a device that never was here tells the owner.
     for (const device of ['first', 'second']) {
       const answer = await page.request.post('/portal/api/login', {
         data: { username: 'demo_member', password: SAMPLE_PASSWORD },

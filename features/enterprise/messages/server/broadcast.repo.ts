@@ -68,18 +68,18 @@ export async function countAudience(
   db: Db,
   scope: RegionScope,
   audience: Audience,
-): Promise<{ readonly firmCount: number; readonly userCount: number }> {
+): Promise<{ readonly enterpriseCount: number; readonly userCount: number }> {
   const limit =
     isEverybody(audience) && scope.regions === null
       ? ''
-      : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from firms))';
-  const { rows } = await db.sql<{ firmCount: number; userCount: number }>(
-    `with firms as (${ENTERPRISES} and ${buildRegionCondition(scope, 'e.region')})
-     select (select count(*) from firms)::int as "firmCount",
+      : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from enterprises))';
+  const { rows } = await db.sql<{ enterpriseCount: number; userCount: number }>(
+    `with enterprises as (${ENTERPRISES} and ${buildRegionCondition(scope, 'e.region')})
+     select (select count(*) from enterprises)::int as "enterpriseCount",
        (select count(*) from app_user u where u.del_flag = '0' and u.status = '0' ${limit})::int as "userCount"`,
     getEnterprises(audience),
   );
-  return rows[0] ?? { firmCount: 0, userCount: 0 };
+  return rows[0] ?? { enterpriseCount: 0, userCount: 0 };
 }
 
 export async function getBroadcastRow(db: Db, uuid: string): Promise<BroadcastRow | undefined> {

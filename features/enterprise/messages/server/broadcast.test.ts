@@ -39,18 +39,18 @@ const reached = async (title: string) => {
   return people.filter((_person, index) => seen[index]);
 };
 
-describe('a message of the operators reaches whom it is meant for', () => {
+describe('a message of the operators reaches its audience', () => {
   it.each([
     ['everybody', {}, ['member', 'other', 'guest']],
-    ['the firms of a province', { region: '320000' }, ['member']],
-    ['the firms of a city, not those of the next province', { region: '410100' }, ['other']],
+    ['the enterprises of a province', { region: '320000' }, ['member']],
+    ['the enterprises of a city, not those of the next province', { region: '410100' }, ['other']],
     ['who holds a kind of certificate', { category: 'design' }, ['other']],
   ])('%s', async (title, limits, people) => {
     await send({ title, ...limits });
     expect(await reached(title)).toEqual(people);
   });
 
-  it('members, or whoever is none', async () => {
+  it('members, or users without a membership', async () => {
     const { rows } = await portal.app.db.sql<{ ent: string }>('select ent_uuid as ent from membership', []);
     for (const membership of ['member', 'none'] as const) {
       const title = `示例 ${membership}`;
@@ -65,16 +65,16 @@ describe('a message of the operators reaches whom it is meant for', () => {
   it('says before how many that are', async () => {
     const ask = (query: object) => portal.call(getReach, { query }, as('operator'));
     const everybody = await ask({});
-    expect(everybody.userCount).toBeGreaterThan(everybody.firmCount);
-    expect(await ask({ category: 'design', region: '410000' })).toEqual({ firmCount: 1, userCount: 1 });
-    expect(await ask({ category: 'design', region: '320000' })).toEqual({ firmCount: 0, userCount: 0 });
+    expect(everybody.userCount).toBeGreaterThan(everybody.enterpriseCount);
+    expect(await ask({ category: 'design', region: '410000' })).toEqual({ enterpriseCount: 1, userCount: 1 });
+    expect(await ask({ category: 'design', region: '320000' })).toEqual({ enterpriseCount: 0, userCount: 0 });
     const refused = await portal.request({ method: 'GET', path: getReach.path, token: tokens.member });
     expect(refused.status).toBe(403);
   });
 });
 
 describe('what was sent', () => {
-  it('is recalled from who has not read it, and comes back', async () => {
+  it('is recalled for users who have not read it, and comes back', async () => {
     const uuid = await send({ title: '撤回的示例' });
     await portal.call(markMessagesRead, { body: { id: uuid }, query: {} }, as('other'));
     const before = await portal.call(countUnreadMessages, {}, as('member'));
@@ -97,7 +97,7 @@ describe('what was sent', () => {
       expect((await titles(person)).filter((title) => title === body.title)).toHaveLength(1);
   });
 
-  it('opens in front of nobody when it is quiet, and is counted all the same', async () => {
+  it('opens on no screen when it is quiet, and is counted all the same', async () => {
     const before = await portal.call(countUnreadMessages, {}, as('guest'));
     await send({ title: '不弹窗的示例', isQuiet: true });
     const { count, list } = await portal.call(getUnreadMessages, {}, as('guest'));
@@ -107,7 +107,7 @@ describe('what was sent', () => {
 });
 
 it.each([
-  ['nobody would get it', { region: '540000' }, '没有符合送达条件的企业'],
+  ['no user would get it', { region: '540000' }, '没有符合送达条件的企业'],
   ['it would have ended', { expireTime: '2026-11-20 10:00:00' }, '失效时间应晚于现在'],
 ])('is not sent when %s', async (_name, limits, words) => {
   const uuid = await draft({ title: '送不出去的示例', ...limits });

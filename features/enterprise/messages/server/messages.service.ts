@@ -37,7 +37,7 @@ async function getReader(context: LoginContext): Promise<Reader> {
 }
 
 /** Returns the enterprise only for users of several enterprises. */
-function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
+function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['enterprise'] {
   const isChosen = entUuid === session.ent?.uuid;
   const isOwn = entUuid !== null && session.enterpriseUuids.includes(entUuid);
   if (!isOwn || entName === null || (isChosen && session.enterpriseUuids.length < 2)) return null;
@@ -48,7 +48,7 @@ const describe = (context: LoginContext, row: MessageRow): Message => ({
   ...row,
   content: renderHtmlFor(context.app, row.content),
   messageTime: formatTime(row.messageTime),
-  firm: getEnterprise(context, row),
+  enterprise: getEnterprise(context, row),
 });
 
 /** @throws ApiError 数据不存在 for an enterprise whose messages the user may not read */

@@ -36,7 +36,7 @@ await send({ title: '发给甲用户', userUuid: portal.userUuid('member'), type
 await send({ title: '已过期', expireTime: new Date(NOW.getTime() - 1) });
 await send({ title: '明天才到', messageTime: new Date(NOW.getTime() + 86_400_000) });
 
-describe('C-025 to C-028 who gets which message', () => {
+describe('C-025 to C-028 recipients of messages', () => {
   it.each([contract.listMessages, contract.getUnreadMessages, contract.countUnreadMessages, contract.markMessagesRead])(
     '$spec $method $path asks for a login',
     async ({ method, path }) => {
@@ -78,7 +78,7 @@ describe('C-026 R-156 reading', () => {
     await read('other', {}, { id: message?.uuid });
     expect(await count('other')).toBe(0);
   });
-  it('refuses what is nobody’s or another’s message, and a call that names none', async () => {
+  it('refuses an unknown message, a message of another user, and a call that names none', async () => {
     const foreign = (await list('member')).rows[0]?.uuid;
     for (const id of [foreign, 'x', '11111111-1111-4111-8111-111111111111']) {
       await expect(read('other', { id })).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
@@ -119,7 +119,7 @@ describe('sending', () => {
   });
 });
 
-it('counts and lists no more messages than anybody looks through, and says so', async () => {
+it('counts and lists no more messages than a user looks through, and states it', async () => {
   await portal.app.db.sql(
     `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
      select gen_random_uuid(), $1, '03', '多条消息', '<p>示例</p>', $2::timestamptz - n * interval '1 second', $2

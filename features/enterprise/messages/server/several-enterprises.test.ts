@@ -64,14 +64,14 @@ describe('messages of all enterprises of a person', () => {
       const { count: unread, list: newest } = await portal.call(contract.getUnreadMessages, {}, as());
       expect([unread, newest.map(({ title }) => title)]).toEqual([4, ALL]);
       expect(
-        (await list()).rows.map(({ firm: enterprise }) => enterprise && [enterprise.uuid, enterprise.isChosen]),
+        (await list()).rows.map(({ enterprise }) => enterprise && [enterprise.uuid, enterprise.isChosen]),
       ).toEqual([null, [second, chosen === second], [second, chosen === second], [first, chosen === first]]);
     }
     await choose(first);
-    expect((await list()).rows[1]?.firm?.entName).toBe('示例乙设计有限公司');
+    expect((await list()).rows[1]?.enterprise?.entName).toBe('示例乙设计有限公司');
   });
 
-  it('are narrowed to one of his enterprises, and to no other', async () => {
+  it('are narrowed to one enterprise of the user, and to no other', async () => {
     expect(await titles({ ent: second })).toEqual(['乙企业给本人', '给乙企业']);
     expect(await titles({ ent: first.toUpperCase(), read: '0' })).toEqual(['给甲企业']);
     expect(await titles({ ent: '' })).toEqual(ALL);
@@ -81,10 +81,10 @@ describe('messages of all enterprises of a person', () => {
     expect(await count()).toBe(4);
   });
 
-  it('name no enterprise to who belongs to one alone', async () => {
+  it('name no enterprise to users of one alone', async () => {
     const other = await portal.signIn('other');
     expect(await titles({}, other)).toEqual(['乙企业给别人', '给乙企业']);
-    expect((await list({}, other)).rows.map(({ firm: enterprise }) => enterprise)).toEqual([null, null]);
+    expect((await list({}, other)).rows.map(({ enterprise }) => enterprise)).toEqual([null, null]);
   });
 
   it('come to a page of whichever enterprise as they are sent', async () => {
@@ -108,7 +108,7 @@ describe('messages of all enterprises of a person', () => {
     expect(await count(await portal.signIn('other'))).toBe(3);
   });
 
-  it('come once when they were sent to several of his enterprises, and are read for all of them', async () => {
+  it('come once when they were sent to several enterprises of the user, and are read for all of them', async () => {
     const broadcast = randomUUID();
     const publish = (...enterprises: string[]) =>
       db.sql(
@@ -117,7 +117,7 @@ describe('messages of all enterprises of a person', () => {
         [broadcast, enterprises, NOW],
       );
     const shown = async () =>
-      (await list({ read: '0' })).rows.map(({ title, firm: enterprise }) => [title, enterprise?.uuid]);
+      (await list({ read: '0' })).rows.map(({ title, enterprise }) => [title, enterprise?.uuid]);
     await publish(first, second);
     for (const chosen of [first, second, null]) {
       await choose(chosen);
@@ -133,7 +133,7 @@ describe('messages of all enterprises of a person', () => {
     const [one] = (await list({ ent: second, read: '0' })).rows;
     await portal.call(contract.markMessagesRead, { query: {}, body: { id: one?.uuid } }, as());
     expect([await count(), await titles({ ent: first, read: '0' })]).toEqual([0, []]);
-    // Recalled from the enterprise that he works for, it stands for the other; recalled from both, who has read it finds it once.
+    // Recalled from the current enterprise, it remains for the other; recalled from both, a reader who has read it finds it once.
     await db.sql('delete from message_read where message_uuid = $1', [one?.uuid]);
     await db.sql('update message set is_recalled = true where broadcast_uuid = $1 and ent_uuid = $2', [
       broadcast,
@@ -146,12 +146,12 @@ describe('messages of all enterprises of a person', () => {
     await db.sql('delete from message where broadcast_uuid = $1', [broadcast]);
   });
 
-  it('are those of enterprises that he belongs to and may enter', async () => {
+  it('are those of enterprises that the user belongs to and may enter', async () => {
     await db.sql(`update enterprise set lock_reason = '示例' where uuid = $1`, [second]);
     expect(await titles()).toEqual(['给本人', '乙企业给本人', '给甲企业']);
     await db.sql('update enterprise set lock_reason = null where uuid = $1', [second]);
     await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [person, second]);
     expect(await titles()).toEqual(['给本人', '乙企业给本人', '给甲企业']);
-    expect((await list()).rows.every(({ firm: enterprise }) => enterprise === null)).toBe(true);
+    expect((await list()).rows.every(({ enterprise }) => enterprise === null)).toBe(true);
   });
 });

@@ -133,7 +133,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
                   {formatRelativeTime(message.messageTime, now)}
                 </time>
               </div>
-              <EnterpriseTag firm={message.firm} />
+              <EnterpriseTag enterprise={message.enterprise} />
               <RichText className="msg-html" html={message.content} />
               <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
             </div>

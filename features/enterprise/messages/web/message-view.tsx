@@ -23,20 +23,20 @@ export function MessageIcon({ type }: { readonly type: MessageType }) {
 }
 
 /** Shows the user's enterprise to which the message belongs. */
-export function EnterpriseTag({ firm: enterprise }: Pick<Message, 'firm'>) {
+export function EnterpriseTag({ enterprise }: Pick<Message, 'enterprise'>) {
   return (
-    enterprise && <span className={enterprise.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{enterprise.entName}</span>
+    enterprise && <span className={enterprise.isChosen ? 'tag b msg-enterprise' : 'tag msg-enterprise'}>{enterprise.entName}</span>
   );
 }
 
 interface DetailLinkProps {
-  readonly message: Pick<Message, 'router' | 'title' | 'firm'>;
+  readonly message: Pick<Message, 'router' | 'title' | 'enterprise'>;
   readonly onOpen: () => void;
 }
 
 /** opens an external address in a new tab, an address of the portal in place, and that of another enterprise after switching to it. */
 export function DetailLink({ message, onOpen }: DetailLinkProps) {
-  const { router, title, firm: enterprise } = message;
+  const { router, title, enterprise } = message;
   if (!router) return null;
   if (isOutside(router)) {
     return (

@@ -12,7 +12,7 @@ export function ReachNote({ draft }: ReachNoteProps) {
   const limits = getReach.query.parse(draft ?? {});
   const reach = useQuery({ ...query(getReach, { query: limits }), enabled: draft !== undefined });
   if (!reach.data) return <>正在估算送达的人数</>;
-  const { firmCount: enterpriseCount, userCount } = reach.data;
+  const { enterpriseCount, userCount } = reach.data;
   const isLimited = Object.values(limits).some(Boolean);
   return (
     <>

@@ -48,13 +48,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   // The filter is omitted for a user of one enterprise or with a key.
   const { session } = getPageContext(args);
-  const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.firmCount > 1;
+  const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.enterpriseCount > 1;
   const enterprises = hasSeveral ? await call(listOwnEnterprises) : [];
   // An enterprise that does not belong to the user (any more) does not filter the list.
   const ent = enterprises.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });
   const count = await call(countUnreadMessages);
-  return { page, pageNum, count, ent, firms: enterprises.map(({ uuid, entName }) => ({ uuid, entName })) };
+  return { page, pageNum, count, ent, enterprises: enterprises.map(({ uuid, entName }) => ({ uuid, entName })) };
 }
 
 export const meta: MetaFunction = () => [{ title: getTitle('消息中心') }];
@@ -63,7 +63,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('消息中心') }];
 export default function UserMessagePage() {
   // The phones belong to the account, which is independent of a secondary key.
   const canBindPhones = useSession().key?.kind !== 'secondary';
-  const { page, pageNum, count: served, ent, firms: enterprises } = useLoaderData<typeof loader>();
+  const { page, pageNum, count: served, ent, enterprises } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const unread = useUnread().data?.count ?? served;
@@ -158,7 +158,7 @@ function EnterpriseChoice({ params, enterprises, active }: EnterpriseChoiceProps
   const navigate = useNavigate();
   return (
     <select
-      className="input msg-firms"
+      className="input msg-enterprises"
       aria-label="按企业查看"
       value={active ?? ''}
       onChange={({ target }) => void navigate(addressWith(params, 'ent', target.value), { preventScrollReset: true })}
@@ -188,7 +188,7 @@ function Item({ message, onRead }: { readonly message: Message; readonly onRead:
             {formatRelativeTime(message.messageTime, now)}
           </time>
         </div>
-        <EnterpriseTag firm={message.firm} />
+        <EnterpriseTag enterprise={message.enterprise} />
         <RichText className="msg-html" html={message.content} />
         <div className="row g16">
           <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />

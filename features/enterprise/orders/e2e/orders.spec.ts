@@ -13,7 +13,7 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
   signIn,
   checkAccess,
 }) => {
-  // A visitor signs in first, and is led on to what he wanted.
+  // A visitor signs in first, and is led on to the wanted page.
   await page.goto('/memberCenter');
   await page.getByRole('link', { name: /^购买 ?会员一年$/ }).click();
   await expect(page).toHaveURL(/\/login\?redirect=.*memberInfo.*buy/);

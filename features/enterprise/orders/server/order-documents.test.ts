@@ -55,7 +55,7 @@ const review = (id: string, isPassed: boolean, reason = '') =>
   portal.call(vouchers.reviewVoucher, { body: { uuid: id, isPassed, reason } }, as('operator'));
 
 describe('C-144 a bank transfer with its voucher', () => {
-  it('waits for an operator, who finds it, sees the paper, and lets it pass once', async () => {
+  it('waits for an operator, who finds it, sees the paper, and passes it once', async () => {
     expect((await portal.call(contract.listPayWays, {}, as('member'))).transfer).toEqual({
       name: '示例收款户名',
       bank: '示例银行',
@@ -99,7 +99,7 @@ describe('C-144 a bank transfer with its voucher', () => {
     expect(await info()).toMatchObject({ status: 'reviewing', vouchers: [{ state: 'reviewing' }] });
     await review(wrong, false, '金额不符');
   });
-  it('names what is wrong, keeps nothing of it, and is nobody else’s', async () => {
+  it('names each error, keeps nothing of it, and belongs to its user only', async () => {
     await expect(send({ amount: '1.234' })).rejects.toThrow('转账金额最多两位小数');
     await expect(send({ amount: 'NaN' })).rejects.toThrow('转账金额');
     await expect(send({ amount: '-1' })).rejects.toThrow('转账金额应大于 0');

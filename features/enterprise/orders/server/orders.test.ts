@@ -155,7 +155,7 @@ describe('C-152 to C-155 orders', () => {
     await expect(order(prices.member, 2)).rejects.toThrow('会员和主锁一次只能买一份');
     await expect(order(randomUUID())).rejects.toMatchObject({ code: 404 });
   });
-  it('are closed by whoever made them, or after 24 hours', async () => {
+  it('are closed by their maker, or after 24 hours', async () => {
     const { uuid } = await order(prices.member);
     await portal.call(contract.cancelOrder, { params: { id: uuid } }, as('member'));
     expect(await info(uuid)).toMatchObject({ status: 'closed' });
@@ -175,7 +175,7 @@ describe('C-152 to C-155 orders', () => {
     await closeOverdueOrders(portal.app);
     expect(await info(next.orderUuid)).toMatchObject({ status: 'closed', payments: [{ state: 'closed' }] });
   });
-  it('keep a ledger that nobody can change', async () => {
+  it('keep a ledger that no user can change', async () => {
     await order(prices.member);
     await expect(portal.app.db.sql("update order_event set action = 'x'")).rejects.toThrow('append-only');
     await expect(portal.app.db.sql('delete from order_event')).rejects.toThrow('append-only');

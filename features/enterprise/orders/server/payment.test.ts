@@ -63,7 +63,7 @@ describe('WeChat Pay, API v3', () => {
     expect(wechat.trades.get(orderNo)?.notifyUrl).toMatch(/^http.*\/pay\/notify\/wechat$/);
     expect(await status(orderUuid)).toBe('unpaid');
     wechat.pay(orderNo);
-    // Within three seconds of the last question nobody is asked again.
+    // Within three seconds of the last question the provider is not asked again.
     expect(await status(orderUuid)).toBe('unpaid');
     at += 3000;
     portal.setNow(now());
@@ -101,7 +101,7 @@ describe('WeChat Pay, API v3', () => {
     const after = await info(orderUuid);
     expect(after.status).toBe('unpaid');
     expect(after.events.map(({ text }) => text)).toContain('微信支付收到 0.01 元，与订单金额不符，未确认');
-    // Genuine too, but about somebody else's money, or money of another kind.
+    // Genuine too, but about another payee's money, or money of another kind.
     const amount = { total: 360_000, currency: 'USD' };
     for (const other of [{ mchid: '1900000002' }, { appid: 'wxother' }, { appid: undefined }, { amount }])
       expect((await notifyWechat(wechat.noticeOf(orderNo, { other }))).status, JSON.stringify(other)).toBe(400);
@@ -332,7 +332,7 @@ it('a cancelled order is closed at the provider, and what was paid before counts
 
 describe('adapters by themselves', () => {
   const parts = () => ({ clock: { now }, random: portal.app.random });
-  it('an order that nobody scanned is unpaid, and closing it is no error', async () => {
+  it('an order that was not scanned is unpaid, and closing it is no error', async () => {
     const config = readConfig({ ...wechat.environment, ...alipay.environment }).payment;
     if (!config.wechat || !config.alipay) throw new Error('not configured');
     for (const provider of [createWechatPay(config.wechat, parts()), createAlipay(config.alipay, parts())]) {

@@ -91,7 +91,7 @@ test(
     });
     const answer = (await made.json()) as { code: number; msg: string; data: { uuid: string } };
     expect(answer.code, answer.msg).toBe(200);
-    // The picture bears one ID number, so nobody may be left behind with it, whatever happens.
+    // The picture bears one ID number, so no person may be left behind with it, whatever happens.
     leave = async () => {
       await page.request.post(`/portal/personnel/information/deleteRegister/${answer.data.uuid}`, { headers });
     };

@@ -50,7 +50,7 @@ describe('the recognition of this program', () => {
     for (const { confidence } of fields) expect(confidence).toBeLessThanOrEqual(100);
     expect(await portal.call(getEnterprise, { query: {} }, { token })).toEqual(before);
   });
-  it('reads the licence that is handed in for a certification, of who sent it alone', async () => {
+  it('reads the licence that is handed in for a certification, of its sender alone', async () => {
     const files = { file: { filename: '执照.png', bytes: drawLicence() } };
     const { uuid } = await portal.call(addLicence, { files }, { token: guest });
     const { fields } = await licence(uuid, guest);

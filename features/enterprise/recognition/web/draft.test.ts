@@ -37,7 +37,7 @@ describe('what was read, before it is confirmed', () => {
     const own = getDrafts(found, { creditCode: '91110105MA01EXMP0E', legalPerson: '王某' });
     expect(own.map((draft) => draft.isTaken)).toEqual([true, false]);
   });
-  it('is only compared where it tells whose paper it is', () => {
+  it('is only compared if it identifies the owner of the paper', () => {
     const found = [
       { field: 'name', value: '苏明川', confidence: 95, raw: '' },
       { field: 'regNo', value: '京111', confidence: 95, raw: '' },

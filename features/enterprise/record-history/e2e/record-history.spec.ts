@@ -1,6 +1,8 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('whoever opens a record finds who changed what of it', async ({ page, signIn, checkAccess }, { project }) => {
+test('the history of an opened record shows the author and the change', async ({ page, signIn, checkAccess }, {
+  project,
+}) => {
   const name = `示例留痕项目-${project.name}-${Date.now()}`;
   await signIn('demo_design');
   await page.goto('/qyxx/qyinfo/xmmgr');

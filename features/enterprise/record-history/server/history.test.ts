@@ -87,8 +87,8 @@ describe('whatever writes a record', () => {
     expect(RECORDS.filter((spec) => spec.table !== null && !known.has(spec)).map(({ label }) => label)).toEqual([]);
   });
 
-  it('leaves who changed each field of each of them, from what to what', async () => {
-    // Nobody reads these rows but the test: their numbers are not sealed.
+  it('leaves the author of each changed field, with old and new value', async () => {
+    // Only the test reads these rows: their numbers are not sealed.
     const owner = portal.entUuid('other');
     for (const [kind, spec] of Object.entries(HISTORY_SPECS) as [HistoryKind, RecordSpec][]) {
       const table = toSnakeCase(spec.table ?? '');
@@ -145,7 +145,7 @@ describe('whatever writes a record', () => {
 });
 
 describe('a person', () => {
-  it('is told with registrations, titles and posts, and never with the number of his papers', async () => {
+  it('is told with registrations, titles and posts, and never with the number of a paper', async () => {
     tick();
     const body = {
       name: '示例王五',
@@ -195,7 +195,7 @@ describe('a person', () => {
       expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
-  it('who is saved as he is leaves nothing', async () => {
+  it('saved without a change leaves nothing', async () => {
     const { rows } = await portal.call(listRegister, { query: {} }, as);
     const uuid = rows.find(({ name }) => name === '示例王五')?.uuid ?? '';
     const before = await getHistory('register', uuid);
@@ -246,7 +246,7 @@ describe('other ways in', () => {
     return rows[0]?.uuid ?? '';
   };
 
-  it('an import and its undoing are told, of new people and of those who were there', async () => {
+  it('an import and its undoing are told, of new and of existing people', async () => {
     tick();
     const body = {
       name: '示例孙七',
@@ -325,7 +325,7 @@ describe('other ways in', () => {
       ['edit 资质证书', '图片识别', { 发证机关: '示例机关→示例厅' }],
       ['add 资质证书', '页面填写', {}],
     ]);
-    // Whoever took over what a picture said has confirmed it.
+    // A user who takes over a recognised value has confirmed it.
     expect((await getHistory('certificate', uuid)).map(({ who, isTakenOver }) => [who !== null, isTakenOver])).toEqual([
       [true, false],
       [true, true],
@@ -333,7 +333,7 @@ describe('other ways in', () => {
     ]);
   });
 
-  it('a manager is told by his name', async () => {
+  it('a manager is told by name', async () => {
     tick();
     const manager = await getUuid('示例孙七');
     const { uuid } = await portal.call(addProject, { body: { projectName: '示例项目' } }, as);
@@ -373,7 +373,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is of nobody else, and of the kind that the right is for', async () => {
+  it('is of no other person, and of the kind that the right is for', async () => {
     const { uuid } = await portal.call(addRegister, { body: { name: '示例吴九', idNo: sampleId(44) } }, as);
     for (const call of HISTORY_CALL_NAMES) {
       const ask = (id: string, who: string) =>

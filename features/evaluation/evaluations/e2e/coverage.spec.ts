@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PAGE = '/qyxx/mnsbsljy/rydz';
 
-test('everybody stands against every requirement, with the reason on demand', { tag: '@any-width' }, async ({
+test('every person is compared with every requirement, with the reason on demand', { tag: '@any-width' }, async ({
   page,
   signIn,
   checkAccess,

@@ -80,7 +80,7 @@ test.describe('simulated acceptance', () => {
     await expect(page.getByText('不足：中级工以上 2/30')).toBeVisible();
   });
 
-  test('a report tells why somebody does not count, and what happens without him', async ({ page, checkAccess }) => {
+  test('a report tells why a person does not count, and the effect of a departure', async ({ page, checkAccess }) => {
     await startCheck(page);
     await page.getByRole('button', { name: '何沛', exact: true }).click();
     await expect(page.getByText('不计入：社会保险不在本企业').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const HELD = '/qyxx/mnsbsljy/zizhi?of=10300110&level=%E4%B8%89%E7%BA%A7';
 
-test('a qualification is one page: what is missing, apart from it what is not known, who counts, what was checked', async ({
+test('a qualification is one page: missing facts, unknown facts apart from them, people who count, checked facts', async ({
   page,
   signIn,
   checkAccess,

@@ -32,7 +32,7 @@ test('a report is shared by a link, read without signing in, and closed', async 
   const made = dialog.getByRole('region', { name: '已生成的链接' });
   await expect(made.getByRole('listitem').first()).toContainText('可打开');
 
-  // Somebody else, in a browser of his own.
+  // Another user, in another browser.
   const guest = await browser.newContext({ viewport: page.viewportSize(), ...(baseURL ? { baseURL } : {}) });
   const reader = await guest.newPage();
   await reader.goto(new URL(link).pathname + new URL(link).hash);

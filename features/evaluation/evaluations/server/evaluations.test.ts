@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(findings.find((finding) => finding.item === '现场管理人员')?.ok).toBe(false);
   });
 
-  it('leaves out whom one names, and says so', async () => {
+  it('leaves out the named people, and states it', async () => {
     const ref = await personNamed('电气');
     const { uuid, verdict, failed } = await run({ ...target, without: [ref] });
     expect({ verdict, failed }).toEqual({ verdict: 'unmet', failed: 1 });
@@ -207,7 +207,7 @@ describe('ways to close the gaps', () => {
     expect((await report((await run()).uuid)).advice).toBeNull();
   });
 
-  it('follow the weights that the enterprise sets, by whoever saw the last ones', async () => {
+  it('follow the weights that the enterprise sets, if the last ones were seen', async () => {
     expect(await read()).toEqual({ weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 });
     const weights = structuredClone(ASSUMED_WEIGHTS);
     weights.measures.work = { effort: 1, months: 2, wan: 3.5 };
@@ -252,7 +252,7 @@ describe('replay', () => {
     expect(later.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
     expect(later.items[0]).toMatchObject({ past: { verdict: 'declared' } });
     const turned = later.items[0]?.changes.filter((change) => change.isTurned);
-    expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'firm' })]);
+    expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'enterprise' })]);
     await portal.app.db.sql(`update person set title_name = '工程师', title_rank = null where uuid = $1`, [ref]);
     expect((await report(uuid)).items[0]?.report?.verdict).toBe('declared');
   });
@@ -266,7 +266,7 @@ describe('replay', () => {
     const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
     const changes = items.flatMap((item) => item.changes);
     const turned = changes.filter((change) => change.isTurned);
-    expect(turned.map(({ title, cause }) => [title, cause])).toEqual([['中级以上职称人员', 'firm']]);
+    expect(turned.map(({ title, cause }) => [title, cause])).toEqual([['中级以上职称人员', 'enterprise']]);
     expect(turned[0]?.edits).toEqual([
       expect.objectContaining({
         name: '电气',
@@ -292,7 +292,7 @@ describe('replay', () => {
     await portal.call(editEnterprise, { body: { netAssets: 1 } }, { token });
     const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
     const [turned] = items.flatMap((item) => item.changes).filter((change) => change.isTurned);
-    expect(turned).toMatchObject({ title: '企业资产', cause: 'firm' });
+    expect(turned).toMatchObject({ title: '企业资产', cause: 'enterprise' });
     expect(turned?.edits[0]?.changes).toEqual([
       { label: '净资产', before: expect.stringContaining('万元'), after: '1 万元', isSealed: false },
     ]);
@@ -392,7 +392,7 @@ describe('estimates', () => {
     expect(choices.length).toBeGreaterThan(250);
     expect(choices[0]).toMatchObject({ standardCode: '10300101', level: '三级', verdict: 'declared', isHeld: true });
     const asked = choices.filter((one) => one.counts.assessed > 0);
-    // What nobody can judge yet is near to nothing.
+    // An undecidable level is near to nothing.
     const decided = asked.filter(isDecided);
     expect(asked.slice(0, decided.length)).toEqual(decided);
     for (const part of [decided, asked.slice(decided.length)]) {
@@ -415,7 +415,7 @@ describe('estimates', () => {
     expect(choices.some((one) => one.topGradeCategories.length > 5)).toBe(true);
   });
 
-  it('tells whose leaving turns what, and stores nothing', async () => {
+  it('name the departures that turn a verdict, and store nothing', async () => {
     const before = await portal.call(contract.listChecks, {}, { token });
     const ref = await personNamed('结构负责人');
     const answer = await portal.call(contract.tryCheck, { body: { ...target, without: [ref] } }, { token });

@@ -68,7 +68,7 @@ interface Stages {
 }
 
 type Caused = RequirementChange & {
-  readonly cause: 'firm' | 'law' | 'day';
+  readonly cause: 'enterprise' | 'law' | 'day';
   /** The changed records, if the enterprise caused the change. */
   readonly moved: readonly string[];
 };
@@ -77,7 +77,7 @@ type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly change
 /** Compares stages in which enterprise, catalogue and day are replaced one after another, so that each change has one cause. */
 function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[] {
   const steps = [
-    { cause: 'firm', before: past, after: enterprise },
+    { cause: 'enterprise', before: past, after: enterprise },
     { cause: 'law', before: enterprise, after: law },
     { cause: 'day', before: law, after: today },
   ] as const;
@@ -92,7 +92,7 @@ function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[]
         ...change,
         cause,
         moved:
-          cause === 'firm' ? listMoved(getLeaf(before, key, change.leafId), getLeaf(after, key, change.leafId)) : [],
+          cause === 'enterprise' ? listMoved(getLeaf(before, key, change.leafId), getLeaf(after, key, change.leafId)) : [],
       })),
     ),
   }));
@@ -117,13 +117,13 @@ function getOwners(moved: readonly string[], entUuid: string, enterprises: reado
 async function nameEdits(
   context: MemberContext,
   items: readonly ComparedItem[],
-  { since, firms: enterprises }: { readonly since: Date; readonly firms: readonly EnterpriseDocument[] },
+  { since, enterprises }: { readonly since: Date; readonly enterprises: readonly EnterpriseDocument[] },
 ): Promise<Replay['items']> {
   const { entUuid } = context.scope;
   const owners = new Map(
     items
       .flatMap(({ changes }) => changes)
-      .filter(({ cause }) => cause === 'firm')
+      .filter(({ cause }) => cause === 'enterprise')
       .map((change) => [change, new Set(getOwners(change.moved, entUuid, enterprises))]),
   );
   const wanted = [...new Set([...owners.values()].flatMap((own) => [...own]))];
@@ -171,7 +171,7 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     editTotal: edits.length,
     items: await nameEdits(context, compareStages({ past, enterprise, law, today }), {
       since: run.startTime,
-      firms: [before, current.enterprise],
+      enterprises: [before, current.enterprise],
     }),
   };
 }

@@ -199,7 +199,7 @@ describe('the free trial report', () => {
     expect((await portal.call(listChecks, { query: {} }, { token })).rows).toMatchObject([{ isTrial: true }]);
   });
 
-  it('is not open to somebody without an enterprise, before the certification, or after a membership', async () => {
+  it('is not open to a user without an enterprise, before the certification, or after a membership', async () => {
     for (const [person, state] of [
       ['guest', 'noEnterprise'],
       ['expired', 'ended'],

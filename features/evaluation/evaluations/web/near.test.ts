@@ -12,7 +12,7 @@ const level = (standardCode: string, met: number, unmet: number, unknown: number
   counts: { assessed: met + unmet + unknown, met, declared: 0, unmet, unknown, notAssessed: 0 },
 });
 
-it('puts what nobody can judge behind what can be judged, and calls no such level near', () => {
+it('puts undecidable levels behind decidable ones, and calls no such level near', () => {
   const unknown = level('marine', 1, 0, 5);
   const short = level('roads', 4, 2, 0);
   const open = level('mixed', 5, 0, 1);

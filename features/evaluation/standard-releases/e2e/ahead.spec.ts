@@ -34,7 +34,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
     await signIn('demo_member');
     const held = await ask<Held[]>(page, '/portal/check/held');
     const [level] = held;
-    if (!level) throw new Error('the sample firm holds nothing');
+    if (!level) throw new Error('the sample enterprise holds nothing');
     const { standardCode, level: name } = level;
     // The net assets of the last report decide until the next one is due, so the amendment comes into force soon.
     const effective = dayFromNow(1);

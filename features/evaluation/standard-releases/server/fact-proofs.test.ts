@@ -130,7 +130,7 @@ describe('a figure from its text to the verdict', () => {
     expect(JSON.stringify(releases.body.rows)).not.toContain(open.rowId);
   });
 
-  it('is not confirmed by who said as a clerk what it reads', async () => {
+  it('is not confirmed by the clerk who entered the reading', async () => {
     const said = { ...open, ...FOUND, said: '净资产 400 万元以上' };
     const { uuid: proposal } = await portal.call(proofs.proposeProof, { body: said }, as(clerk));
     const author = (person: 'guest' | 'member') =>

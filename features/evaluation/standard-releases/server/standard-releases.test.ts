@@ -133,7 +133,7 @@ describe('an amendment from draft to law and back', () => {
       await getDraft(LEVEL, '示建〔2026〕9号', withAssets(8_010_000), { notes: '示例说明', ...TRANSITION }),
     );
 
-    // As a draft nobody sees anything of it, and its writer sees numbers only.
+    // A draft is invisible to enterprises, and its writer sees numbers only.
     expect((await check('2027-03-01')).verdicts).toEqual(['met']);
     expect((await ask('GET', `/consequences/${uuid}`)).body.data).toBeNull();
     expect((await ask('POST', '/consequences', { uuid })).body).toMatchObject({ code: 200, data: { total: 2 } });
@@ -156,7 +156,7 @@ describe('an amendment from draft to law and back', () => {
 
     const sent = vi.spyOn(portal.app.jobs, 'send');
     expect((await publish(uuid)).body).toMatchObject({ code: 200, data: { state: 'published' } });
-    // What is searched and what is quoted is made anew, also by a process that has served nobody yet.
+    // Search and quotes are built again, also by a process that has served no request yet.
     const following = [SYNC_SEARCH_JOB, SYNC_JOB];
     expect(sent.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(following));
     sent.mockRestore();
@@ -421,7 +421,7 @@ describe('the level as a whole', () => {
       return [ahead?.verdictBefore, ahead?.verdictAfter, ahead?.transition?.until];
     };
     expect(await verdicts('member')).toEqual(['declared', 'unmet', '2027-06-30']);
-    // Who has enough money and nobody to count stands alike by both.
+    // An enterprise with enough money and no people has the same result by both.
     expect(await verdicts('other')).toEqual(['unmet', 'unmet', '2027-06-30']);
     expect((await ask('POST', '/withdraw', { uuid, reason: '示例原因' })).body.code).toBe(200);
   });

@@ -73,7 +73,7 @@ describe('what operators wrote, as a file', () => {
     }
   });
 
-  it('is refused when it was changed, comes from somebody else, or is no such file', async () => {
+  it('is refused after a change, with a foreign signature, or as no such file', async () => {
     const file = await getFile();
     const changed = Buffer.from(file.toString().replace('9000000', '8000000'));
     expect(changed.equals(file)).toBe(false);

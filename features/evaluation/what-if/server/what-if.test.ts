@@ -117,14 +117,14 @@ describe('what would be', () => {
     ]);
   });
 
-  it('tells whoever waits too long how far it is, and has the answer when he asks again', async () => {
+  it('shows the progress to a user who waits too long, and has the answer at the next request', async () => {
     const { checkPatienceMs } = portal.app.config;
     Object.assign(portal.app.config, { checkPatienceMs: 0 });
     const ask = (path: string, body: object) => portal.request({ method: 'POST', path, body, token });
     try {
       for (const [{ path }, body] of [
         [contract.evaluateSupposed, { changes: [without('工人1'), moreMoney] }],
-        // Of what nobody has asked about yet: what is kept is there at once.
+        // A first request: a cached result is there at once.
         [contract.listProposals, { ...target, level: '二级' }],
       ] as const) {
         const impatient = await ask(path, body);
@@ -229,7 +229,7 @@ describe('the least that is missing', () => {
 });
 
 describe('a set with a name', () => {
-  it('is listed, changed by whoever saw its last version, and brought back when it was deleted', async () => {
+  it('is listed, changed only if the last version was seen, and restored after deletion', async () => {
     const saved = await save('示例少一人', [without('电气')]);
     expect(saved).toMatchObject({ name: '示例少一人', targetName: '建筑工程施工总承包三级', revision: 1 });
     const { uuid } = saved;
@@ -276,7 +276,7 @@ describe('a set with a name', () => {
 });
 
 describe('things to do', () => {
-  it('are made of what somebody can do, by whom and until when, and ticked off', async () => {
+  it('are made of possible steps, with responsible person and deadline, and ticked off', async () => {
     const saved = await save('示例待办', [
       { kind: 'addPeople', titleName: '工程师', titleMajor: '电气', count: 2 },
       without('工人1'),

@@ -145,7 +145,7 @@ describe('a pack for a bid', () => {
     expect(manifest).toMatchObject({ format: 'zhixun-bid-pack', tender: '示例小学教学楼', useOn: ON });
   });
 
-  it('takes who is named also when he is held, says what holds him, and leaves out what takes no mark', async () => {
+  it('takes a named person also if reserved, states the reservation, and leaves out unmarkable files', async () => {
     const { pack, parts } = await make({
       groups: [{ name: '项目经理', condition: CONDITION, uuids: [held] }, { search }],
     });
@@ -173,7 +173,7 @@ describe('a pack for a bid', () => {
     expect(await readPdfWords(parts[bound[0] ?? ''] ?? new Uint8Array())).toHaveLength(3);
   });
 
-  it('writes down who had it made and who took it, for a list and a workbook', async () => {
+  it('records the maker and the taker, for a list and a workbook', async () => {
     const { id } = await ask();
     await run(id);
     await fetchOf(id);
@@ -239,7 +239,7 @@ describe('a pack for a bid', () => {
 });
 
 describe('a group that more than a hundred fit', () => {
-  it('has everybody to choose from: page by page, and by a part of a name or of a paper', async () => {
+  it('has every person to choose from: page by page, and by a part of a name or of a paper', async () => {
     const condition = { subject: 'person', regType: '监理工程师' } as const;
     const documents = [{ regType: '监理工程师', specialty: '房屋建筑工程', regNo: '示例', validEnd: '2029-12-31' }];
     const many: string[] = [];
@@ -290,7 +290,7 @@ describe('what is refused', () => {
     expect((await portal.call(contract.listBidTakes, { query: {} }, { token: other })).total).toBe(0);
   });
 
-  it('is somebody in two groups, who does not fit, and what nobody uploaded', async () => {
+  it('is a person in two groups, a person who does not fit, and a missing upload', async () => {
     const named = { condition: CONDITION, uuids: [free] };
     const twice = ask({
       groups: [
@@ -313,7 +313,7 @@ describe('what is refused', () => {
     expect(await getFailure(bare)).toMatchObject({ code: 409, message: expect.stringContaining('没有上传附件') });
   });
 
-  it('takes who is free in the whole period, and refuses one that ends before it begins', async () => {
+  it('takes people free in the whole period, and refuses one that ends before it begins', async () => {
     const span = { useOn: '2026-11-25', useTo: '2026-12-05', groups: [{ name: '建造师', condition: CONDITION }] };
     const { pack } = await make(span);
     expect(pack).toMatchObject({

@@ -21,7 +21,7 @@ it('sends a saved condition by its uuid, and another one with its name and numbe
   });
 });
 
-it('asks for a group, and for somebody in one that is chosen one by one', () => {
+it('asks for a group, and for a person in one that is chosen one by one', () => {
   expect(getError([])).toBe('请至少添加一组人员或证书');
   expect(getError([draft])).toBeNull();
   expect(getError([draft, { ...draft, uuids: [] }])).toContain('“示例二建”还没有选人');
@@ -32,7 +32,7 @@ it('ticks and unticks', () => {
   expect(toggle(['a', 'b'], 'a')).toEqual(['b']);
 });
 
-it('takes as many as are wanted, or everybody who is free, beyond what one answer shows', () => {
+it('takes as many as are wanted, or every free person, beyond the rows of one answer', () => {
   expect(countTaken(null, { free: 130, expected: 7 })).toBe(137);
   expect(countTaken(20, { free: 130, expected: 7 })).toBe(20);
   expect(countTaken(20, { free: 3, expected: 0 })).toBe(3);

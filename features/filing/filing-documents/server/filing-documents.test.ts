@@ -179,7 +179,7 @@ describe('tables of a filing', () => {
     await rename(null);
   });
 
-  it('mask numbers unless somebody proves himself and says what for', async () => {
+  it('mask numbers until the user verifies the identity and states the purpose', async () => {
     const masked = readDocx((await make({ form: 'staff-list' })).bytes).words;
     expect(masked).not.toContain(ID_NO);
     expect(masked).toContain('不能用于递交');
@@ -289,7 +289,7 @@ describe('whole ID numbers for copying', () => {
     expect(await reveal({ reason: '示例填报' })).not.toEqual([]);
   });
 
-  it('are of the own filing only, for somebody who proved the identity, and not without limit', async () => {
+  it('are of the own filing only, for a user who verified the identity, and not without limit', async () => {
     expect(await getFailure(reveal({ reason: '示例填报' }, other))).toMatchObject({ code: 404 });
     for (let at = 0; at < MAX_DISCLOSURES.export; at += 1) await getFailure(reveal({ reason: '示例填报' }));
     expect(await getFailure(reveal({ reason: '示例填报' }))).toMatchObject({ code: 429 });

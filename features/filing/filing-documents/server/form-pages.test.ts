@@ -20,10 +20,10 @@ const grown = (times: number): EnterpriseDocument => ({
   certificates: many(full.certificates, times),
 });
 const ENTERPRISES: Readonly<Record<string, EnterpriseDocument>> = {
-  'a firm with nothing': EnterpriseDocument.parse({ enterprise: { entName: '示例空白企业' } }),
-  'a firm with a little of everything': full,
-  'a firm with three times as much': grown(3),
-  'a firm with many people': grown(9),
+  'an enterprise with nothing': EnterpriseDocument.parse({ enterprise: { entName: '示例空白企业' } }),
+  'an enterprise with a little of everything': full,
+  'an enterprise with three times as much': grown(3),
+  'an enterprise with many people': grown(9),
 };
 
 describe.each(Object.entries(ENTERPRISES))('%s', (_name, enterprise) => {

@@ -125,7 +125,7 @@ export const readOpinion = route({
       /** The version of the records used for the comparison. */
       basis: z.enum(['opened', 'filed', 'now']).meta({ title: '复核所用资料' }),
       asOf: z.string().meta({ title: '复核日期' }),
-      otherFirms: z
+      otherEnterprises: z
         .array(z.object({ name: z.string(), isAddressee: z.boolean().meta({ title: '是否为意见的对象' }) }))
         .meta({ title: '提到的其他企业' }),
       /** Set if the notice is addressed to another enterprise. */

@@ -69,7 +69,7 @@ test('a filing keeps files of its own, with what they are, until it is over', as
 });
 
 const MAX_STEPS = 250;
-/** What the keyboard is at, as somebody would call it. */
+/** The focused element, as a user would call it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;

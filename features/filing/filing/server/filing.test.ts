@@ -104,7 +104,7 @@ describe('a filing', () => {
 });
 
 describe('its course', () => {
-  it('goes from one state to the next, says what is due, and keeps who did it', async () => {
+  it('goes from one state to the next, states the next deadline, and keeps the author', async () => {
     const uuid = await open();
     await move(uuid, 'submitted', { on: '2026-11-01' });
     await move(uuid, 'accepted', { on: '2026-11-05' });
@@ -196,7 +196,7 @@ describe('its course', () => {
 });
 
 describe('its fields', () => {
-  it('are changed by whoever saw the last version', async () => {
+  it('are changed only if the last version was seen', async () => {
     const uuid = await open();
     const [me] = await portal.call(contract.listFilingOwners, {}, { token });
     const body = {

@@ -126,7 +126,7 @@ export async function readOpinion(
     more: Math.max(0, findings.length - contract.MAX_POINTS),
     basis: seen.cause,
     asOf: seen.asOf,
-    otherFirms: otherEnterprises,
+    otherEnterprises,
     warning: addressee === undefined ? null : `这份意见是写给“${addressee.name}”的，不是本企业；请核对后再登记`,
   };
 }

@@ -82,7 +82,7 @@ describe('an opinion of an authority', () => {
     try {
       const notice = ASKED.map(({ sample }, index) => `${index + 1}. ${sample}。`).join('\n');
       const found = await read(uuid, notice);
-      expect(found).toMatchObject({ basis: 'filed', asOf: '2026-11-20', more: 0, otherFirms: [], warning: null });
+      expect(found).toMatchObject({ basis: 'filed', asOf: '2026-11-20', more: 0, otherEnterprises: [], warning: null });
       expect(found.findings.map(({ opinion, said }) => [opinion, said])).toEqual(ASKED.map(({ id }) => [id, true]));
       const fresh = await read(await open(), getSample('MD07'));
       expect(fresh).toMatchObject({ basis: 'now', findings: [{ opinion: 'MD07', said: false }] });
@@ -115,7 +115,7 @@ describe('an opinion of an authority', () => {
     expect(found.findings[1]?.words).toContain('示例低级楼 不计入');
   });
 
-  it('names whom it speaks of, and is not found in somebody else', async () => {
+  it('names its subject, and is not found for another person', async () => {
     const uuid = await open();
     const { findings } = await read(uuid, '（1）示例断缴社会保险存在断缴；（2）示例经理社会保险存在断缴');
     expect(findings).toMatchObject([
@@ -134,7 +134,7 @@ describe('an opinion of an authority', () => {
 
   it('to another enterprise is told as such', async () => {
     const found = await read(await open(), `另一示例工程有限公司：\n1. ${getSample('BZ01')}`);
-    expect(found.otherFirms).toEqual([{ name: '另一示例工程有限公司', isAddressee: true }]);
+    expect(found.otherEnterprises).toEqual([{ name: '另一示例工程有限公司', isAddressee: true }]);
     expect(found.warning).toContain('不是本企业');
     expect(found.findings).toMatchObject([{ opinion: 'BZ01' }]);
   });

@@ -37,7 +37,7 @@ export async function propose({ app, now }: MemberContext, document: EnterpriseD
       enterprise.techLeadName ?? '',
     ],
     works: [...projects, ...achievements].map(({ projectName }) => projectName),
-    firms: [enterprise.entName, ...projects.map(({ ownerName }) => ownerName ?? '')],
+    enterprises: [enterprise.entName, ...projects.map(({ ownerName }) => ownerName ?? '')],
   });
   await repo.addProposalRow(app.db, app.random.uuid(), masked.slice(0, MAX_TEXT), now);
 }

@@ -57,7 +57,7 @@ it('tells a person held by two filings at both, and in the use calendar, until o
       ['示例申报乙', second, null, 'twoFilings'],
     ]),
   );
-  // In the main report as well: everybody it counts is named with the filings that hold him.
+  // In the main report as well: each counted person is named with the filings that reserve the person.
   const report = await portal.call(getReport, { params: { id: runUuid } }, { token });
   const counted = report.items[0]?.report?.leaves
     .flatMap((leaf) => leaf.counted)
@@ -107,7 +107,7 @@ it('holds what the report counted at one go, and says what the level comes to wi
   });
 });
 
-it('names somebody who left since as gone', async () => {
+it('names a person who left since as gone', async () => {
   const uuid = await open('示例申报戊');
   await reserve(uuid, { people: [lead] });
   await portal.app.db.sql("update person set status = 'left' where uuid = $1", [lead]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a renewal', () => {
-  it('opens its filing at the last safe start, once, and nobody else’s', async () => {
+  it('opens its filing at the last safe start, once, for its own enterprise only', async () => {
     await night();
     await night();
     const [one, ...others] = await filings();
@@ -56,7 +56,7 @@ describe('a renewal', () => {
     expect(await filings(other)).toEqual([]);
   });
 
-  it('does not open a second one where somebody was earlier', async () => {
+  it('does not open a second one if another user was earlier', async () => {
     const name = '示例体检证书';
     const body = { kind: 'renewal', region: '440000', name: `${name}延续申报` } as const;
     const { uuid } = await portal.call(addFiling, { body }, { token });

@@ -14,11 +14,15 @@ import { SubmittedDocument } from '../holder-documents.contract.ts';
 const tag = '向本人收取资料';
 
 export const unknownLink = defineApiError('holder.unknown', 404, '链接无效，请检查是否完整，或请企业重新发送');
-export const linkClosed = defineApiError('holder.closed', 410, '该链接已停用；如仍需提交，请联系“{firm}”重新发送');
+export const linkClosed = defineApiError(
+  'holder.closed',
+  410,
+  '该链接已停用；如仍需提交，请联系“{enterprise}”重新发送',
+);
 export const linkEnded = defineApiError(
   'holder.ended',
   410,
-  '该链接已于 {day} 到期；如仍需提交，请联系“{firm}”重新发送',
+  '该链接已于 {day} 到期；如仍需提交，请联系“{enterprise}”重新发送',
 );
 export const proveAgain = defineApiError('holder.prove-again', 409, '验证已过期，请重新获取验证码');
 export const tooManyDocuments = defineApiError('holder.too-many', 409, '最多上传 {most} 个文件，如需更换请联系企业');

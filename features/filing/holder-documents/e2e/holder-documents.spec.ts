@@ -7,7 +7,7 @@ import { addPaperRequest, type DocumentLink } from '../holder-documents.contract
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('somebody without an account sends his papers from a phone, and the page stays within its width', async ({
+test('a holder without an account sends own papers from a phone, and the page stays within its width', async ({
   page,
   browser,
   signIn,

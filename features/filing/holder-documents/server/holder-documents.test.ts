@@ -83,7 +83,7 @@ describe('papers from their holder', () => {
     );
     expect(kept[0]?.row).not.toContain(secret);
     expect(kept[0]?.row).not.toContain(PHONE);
-    // Whoever has the link alone does not learn whose papers they are.
+    // The link alone does not reveal the owner of the papers.
     const before = await open(secret);
     expect(before).toMatchObject({ purpose: '办理示例变更', phone: '138****2716', endOn: '2026-12-20', proven: null });
     expect(JSON.stringify(before)).not.toContain('张三');
@@ -114,7 +114,7 @@ describe('papers from their holder', () => {
     expect(await getFailure(twice)).toMatchObject({ code: 409 });
   });
 
-  it('are looked at as every other upload, and withdrawn while nobody decided', async () => {
+  it('are looked at as every other upload, and withdrawn while no decision exists', async () => {
     const secret = getSecret(await ask());
     const pass = await prove(secret);
     const wrong = await getFailure(offer(secret, pass, '证件.jpg', Buffer.from('MZ no picture')));
@@ -227,7 +227,7 @@ describe('papers that wait', () => {
   const waiting = async (as = token) =>
     (await portal.call(listMatters, { query: { kind: 'paper' } }, { token: as })).rows.flatMap((row) => row.parts);
 
-  it('stand among what is open until somebody has decided, for their own enterprise alone, and go with their filing', async () => {
+  it('are listed as open until a decision, for their own enterprise alone, and go with their filing', async () => {
     // The day has moved on since the others signed in.
     [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
     const mine = await openFiling();

@@ -42,7 +42,7 @@ async function openLink({ app, now }: PublicContext, token: string): Promise<Ope
   const scope = createHolderTenantContext(request.entUuid);
   const filing = await readCase(app.db, scope, request.filingUuid);
   const state = getLinkState(request, toShanghaiDay(now));
-  const about = { firm: request.entName, day: request.endOn };
+  const about = { enterprise: request.entName, day: request.endOn };
   if (state === 'closed' || filing === null || !isOpen(filing.state)) throw createApiError(contract.linkClosed, about);
   if (state === 'ended') throw createApiError(contract.linkEnded, about);
   return { request, scope };

@@ -52,7 +52,7 @@ test('every picture prints across without a cut, from the first sheet on, with i
   }
 });
 
-test('the plan prints everybody, not the page that is shown; without its button the paper says whom it shows', {
+test('the plan prints every person, not the page that is shown; without its button the paper names the people it shows', {
   tag: '@any-width',
 }, async ({ page, signIn }) => {
   await signIn('demo_member');

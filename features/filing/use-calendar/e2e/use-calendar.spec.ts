@@ -21,7 +21,7 @@ async function getCertificate(page: Page): Promise<Subject> {
   const answer = await page.request.get('/portal/use/subjects', { headers: await bearer(page) });
   const { data } = (await answer.json()) as { data: Subject[] };
   const found = data.find((one) => one.kind === 'certificate' && one.name.includes('施工总承包'));
-  if (!found) throw new Error('the sample firm has no certificate');
+  if (!found) throw new Error('the sample enterprise has no certificate');
   return found;
 }
 

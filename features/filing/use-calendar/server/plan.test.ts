@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('shows who is held, where that collides and who is free, those with collisions first', async () => {
+it('shows reserved people, their collisions and free people, those with collisions first', async () => {
   const { rows, total, clashing, fromOn, toOn } = await plan();
   expect([fromOn, toOn, total, clashing]).toEqual(['2026-11-01', '2027-01-31', 2, 1]);
   expect(rows[0]).toMatchObject({
@@ -58,7 +58,7 @@ it('leaves what a filter asks for', async () => {
   expect(await names({ subject: 'certificate' })).toEqual([]);
 });
 
-it('to one qualification: who counts for it, and the certificate it stands on', async () => {
+it('to one qualification: the people who count for it, and their certificates', async () => {
   const body = {
     certNo: '示例-C1',
     category: 'construction' as const,
@@ -75,7 +75,7 @@ it('to one qualification: who counts for it, and the certificate it stands on', 
   expect(rows.map(({ name }) => name)).toContain('示例资质证书');
 });
 
-it('says what is wrong with a question, and shows nobody else’s', async () => {
+it('states the error of a question, and shows no plan of another enterprise', async () => {
   await expect(plan({ item: 'nothing' })).rejects.toMatchObject({
     fields: [{ path: 'item', message: '没有这项资质' }],
   });

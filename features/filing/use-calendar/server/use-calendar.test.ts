@@ -306,7 +306,7 @@ describe('a use', () => {
     expect((await uses()).total).toBe(0);
   });
 
-  it('is of somebody in the own archive, of the kind that is named', async () => {
+  it('is of a person in the own archive, of the kind that is named', async () => {
     const theirs = await person('示例他人', '11010519491231002X', '一级建造师', other);
     for (const rest of [{ subjectUuid: theirs }, { subjectUuid: NOBODY }, { subjectKind: 'certificate' as const }])
       await expect(add(rest)).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });

@@ -5,7 +5,7 @@ import { formatPeriod, formatTimeLeft } from './use-words.ts';
 const days = { fromOn: '2026-11-01', toOn: null, releaseOn: null };
 
 describe('words of a use', () => {
-  it('say what is open and what nobody entered', () => {
+  it('name the open and the missing entries', () => {
     expect([
       formatPeriod({ ...days, toOn: '2026-12-01' }),
       formatPeriod({ ...days, releaseOn: '2026-12-01' }),

@@ -49,11 +49,9 @@ test.describe('a sensitive command (ASVS 7.5.1)', () => {
   // The refusals are provoked; the browser notes them.
   test.use({ allowedConsoleErrors: [/status of 4(00|23)/] });
 
-  test('asks who is there when the last proof is old, and goes on by itself', { tag: '@any-width' }, async ({
-    page,
-    signIn,
-    checkAccess,
-  }) => {
+  test('asks for a proof of identity when the last one is old, and continues automatically', {
+    tag: '@any-width',
+  }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_design');
     await page.goto('/userInfo', { waitUntil: 'networkidle' });
     // Ten minutes are too long to wait for: the first answer is what the server says of an old session.

@@ -67,7 +67,7 @@ describe('login notices', () => {
     await portal.app.jobs.runNow('outbox.deliver');
     expect((await sent())[0]).toMatchObject({ channel: 'mail', recipient: 'wang@example.com' });
   });
-  it('say where sessions and logins come from, 未知 when nobody knows', async () => {
+  it('say where sessions and logins come from, 未知 if the place is unknown', async () => {
     const token = await portal.signIn('member');
     await portal.app.db.sql(`update user_session set ip = '114.114.114.114' where ip = '127.0.0.1'`, []);
     const rows = await portal.call(contract.listSessions, {}, { token });
@@ -118,12 +118,12 @@ describe('closing an account (PIPL, article 47)', () => {
     await closeDueAccounts(portal.app);
     await logIn('test_expired');
   });
-  it('is refused to an owner whose people would be left alone, until he handed over', async () => {
+  it('is refused to an owner with remaining people until the enterprise is handed over', async () => {
     const ent = portal.entUuid('other');
     const { db } = portal.app;
     const mate = await addColleague(db, ent, ['look'], portal.now(), 7);
     const refused = /^409 您是企业负责人/;
-    // Nobody is named, and the other one was narrowed.
+    // No owner is named, and the other one was narrowed.
     await expect(ask(await portal.signIn('other'), PASSWORD)).rejects.toThrow(refused);
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, portal.userUuid('other')]);
     const token = await portal.signIn('other');
@@ -133,7 +133,7 @@ describe('closing an account (PIPL, article 47)', () => {
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, mate]);
     await ask(token, PASSWORD);
     expect(await isAlive(token)).toBe(false);
-    // By the time it is due he decides for them again.
+    // By the time it is due the user decides for them again.
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, portal.userUuid('other')]);
     later(16);
     await closeDueAccounts(portal.app);
@@ -150,7 +150,7 @@ describe('closing an account (PIPL, article 47)', () => {
     for (let count = 0; count < 5; count += 1) await expect(ask(token, 'wrong')).rejects.toThrow(/^400/);
     await expect(ask(token, PASSWORD)).rejects.toThrow(/^429/);
   });
-  it('takes the person out of the account after fifteen days, once, and frees his phone number', async () => {
+  it('takes the person out of the account after fifteen days, once, and frees the phone number', async () => {
     const token = await portal.signIn('guest');
     const guest = portal.userUuid('guest');
     await portal.app.db.sql(
@@ -178,7 +178,7 @@ describe('closing an account (PIPL, article 47)', () => {
 });
 
 describe('an operator', () => {
-  it('ends every session of a user, with a reason that stays; nobody else may', async () => {
+  it('ends every session of a user, with a reason that stays; other users may not', async () => {
     const [one, two] = [await portal.signIn('other'), await portal.signIn('other')];
     const body = { userUuid: portal.userUuid('other'), reason: '账号被盗用' };
     await expect(portal.call(contract.endUserSessions, { body }, { token: one })).rejects.toThrow(/^403/);
@@ -238,7 +238,7 @@ describe('tampering', () => {
     const answer = await portal.request({ method: 'GET', path: getInfo.path, headers: { [name]: value } });
     expect(answer.status).toBe(401);
   });
-  it('a cookie without the header is nobody, so a foreign site can change nothing', async () => {
+  it('a cookie without the header is no session, so a foreign site can change nothing', async () => {
     const { token } = await logIn('test_member');
     const answer = await portal.request({
       method: 'POST',

@@ -263,7 +263,7 @@ describe('sessions and logins', () => {
     await portal.call(contract.removeOtherSessions, {}, { token: one });
     expect([await isAlive(one), await isAlive(three), await isAlive(foreign)]).toEqual([true, false, true]);
   });
-  it('shows the logins of the account, failed ones too, and nobody else’s', async () => {
+  it('shows the logins of the own account, failed ones too, and no others', async () => {
     const token = await portal.signIn('member');
     await portal.request({ method: 'POST', path: login.path, body: { username: 'test_member', password: 'x' } });
     await portal.request({ method: 'POST', path: login.path, body: { username: 'test_other', password: 'x' } });

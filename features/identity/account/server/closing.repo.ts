@@ -44,7 +44,7 @@ async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Pro
   const people = await db.query
     .selectFrom('firmMember as w')
     .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
-    .select(['u.uuid', 'w.firmRoles', 'u.status'])
+    .select(['u.uuid', 'w.firmRoles as enterpriseRoles', 'u.status'])
     .where('w.entUuid', '=', enterprise.uuid)
     .where('u.delFlag', '=', '0')
     .limit(500)
@@ -53,12 +53,8 @@ async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Pro
   if (others.length === 0) return false;
   if (enterprise.ownerUuid === userUuid) return true;
   // Without a named owner, every other member with full rights counts as owner.
-  const isNarrowed = people.some(
-    ({ uuid, firmRoles: enterpriseRoles }) => uuid === userUuid && enterpriseRoles !== null,
-  );
-  return (
-    !isNarrowed && !others.some(({ firmRoles: enterpriseRoles, status }) => enterpriseRoles === null && status === '0')
-  );
+  const isNarrowed = people.some(({ uuid, enterpriseRoles }) => uuid === userUuid && enterpriseRoles !== null);
+  return !isNarrowed && !others.some(({ enterpriseRoles, status }) => enterpriseRoles === null && status === '0');
 }
 
 /** Returns the pending closing of the account, if any. */

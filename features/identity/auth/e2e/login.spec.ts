@@ -95,7 +95,7 @@ test.describe('login (P-002)', () => {
     await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
   });
 
-  test('G-17 a user without enterprise lands in the member centre; G-16 a member in his information', {
+  test('G-17 a user without enterprise lands in the member centre; G-16 a member on the information page', {
     tag: '@any-width',
   }, async ({ page, signIn, checkAccess }) => {
     await page.goto('/login');

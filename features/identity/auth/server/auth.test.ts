@@ -68,7 +68,7 @@ describe('C-001 login', () => {
     const right = { username: 'test_expired', password: PASSWORD };
     const post = async (more: object) =>
       (await portal.request({ method: 'POST', path: login.path, body: { ...right, ...more } })).status;
-    // Whoever brings none is stopped himself; the account is not.
+    // A caller without one is stopped; the account is not.
     expect([await post({}), await post({}), await post({})]).toEqual([400, 400, 429]);
     const proof = await answerCaptcha(portal);
     for (let count = 0; count < 5; count += 1)
@@ -124,8 +124,8 @@ describe('C-004 logout', () => {
   });
 });
 
-describe('C-003, C-008 who am I', () => {
-  it('gives a member his enterprise, the VIP role and the enterprise pages', async () => {
+describe('C-003, C-008 the current user', () => {
+  it('gives a member the own enterprise, the VIP role and the enterprise pages', async () => {
     const token = await portal.signIn('member');
     const info = await portal.call(getInfo, {}, { token });
     expect(info.ent?.uuid).toBe(portal.entUuid('member'));

@@ -48,7 +48,7 @@ describe('an account that a stranger locks', () => {
   });
 
   it('does not take a program for a known device, because what it calls itself is no secret', async () => {
-    const headers = { 'user-agent': 'firm-client/1.0' };
+    const headers = { 'user-agent': 'office-client/1.0' };
     expect((await post({ username: 'test_guest', password: PASSWORD }, headers)).status).toBe(200);
     await lockOut('test_guest');
     expect((await post({ username: 'test_guest', password: PASSWORD }, headers)).status).toBe(429);
@@ -64,7 +64,7 @@ describe('an account that a stranger locks', () => {
     expect((await post({ username: 'test_expired', password: PASSWORD })).status).toBe(200);
   });
 
-  it('lets whoever brings the second factor in from anywhere, and judges no more wrong codes than five', async () => {
+  it('admits a user with the second factor from anywhere, and judges no more wrong codes than five', async () => {
     const token = await portal.signIn('other');
     const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
     await portal.call(factor.enableSecondFactor, { body: { code: generateCodeAt(secret, portal.now()) } }, { token });

@@ -68,7 +68,7 @@ describe('operators', () => {
     expect((await ask(listWaiting.path, token, '192.0.2.1')).body.msg).toBe(KERNEL_ERRORS.operatorAddress.text);
   });
 
-  it('are the only ones whom these rules restrict', async () => {
+  it('are the only users with these restrictions', async () => {
     const { status, body } = await logIn('test_member', '192.0.2.1');
     expect(status).toBe(200);
     expect((await ask(listCertificates.path, body.data.token, '192.0.2.1')).status).not.toBe(409);

@@ -75,7 +75,7 @@ describe('turning it on', () => {
       code: 400,
       fields: [{ path: 'code' }],
     });
-    // A secret that nobody proved locks nobody out.
+    // An unproven secret locks no user out.
     await logIn('test_other');
     const typed = generateCodeAt(secret, portal.now()).replace(
       /\d/g,
@@ -124,7 +124,7 @@ describe('C-001 with a second factor', () => {
     await expect(logIn(name, before)).rejects.toThrow(/^400/);
   });
 
-  it('says nothing about it to who does not know the password', async () => {
+  it('does not reveal it without the password', async () => {
     await portal.app.db.sql('delete from secret_try', []);
     const wrong = portal.call(login, { body: { username: name, password: 'not this one', secondFactor: '123456' } });
     await expect(wrong).rejects.toThrow('400 用户名或密码错误');
@@ -187,8 +187,8 @@ describe('C-001 with a second factor', () => {
   });
 });
 
-describe('who lost app and codes', () => {
-  it('is let in by an operator, who gives a reason and leaves a trace', async () => {
+describe('a user who lost app and codes', () => {
+  it('is admitted by an operator, who gives a reason and leaves a trace', async () => {
     await enable('guest');
     const operator = await portal.signIn('operator');
     const userUuid = portal.userUuid('guest');

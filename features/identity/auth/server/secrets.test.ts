@@ -131,7 +131,7 @@ describe('200 guesses at once', () => {
       expect(judged.length).toBeLessThanOrEqual(SECRETS[kind].most);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-      // Nobody came in, and beside limits only a captcha may be asked for.
+      // No login succeeded, and beside limits only a captcha may be asked for.
       expect(answers.filter(({ status }) => status === 200)).toEqual([]);
       const others = answers.length - judged.length - refused.length;
       expect(answers.filter(({ body }) => body.fault === 'captcha.required')).toHaveLength(others);

@@ -50,13 +50,13 @@ describe('R-199 where a login leads', () => {
     );
   });
 
-  it('G-17 a user without entitlement goes to the member centre instead of a page he may not open', () => {
+  it('G-17 a user without entitlement goes to the member centre instead of a forbidden page', () => {
     expect(getLoginTarget(SITE, null, guest)).toBe('/memberCenter');
     expect(getLoginTarget(SITE, LANDING, guest)).toBe('/memberCenter');
     expect(getLoginTarget(SITE, '/userInfo', guest)).toBe('/userInfo');
   });
 
-  it('G-16 a member who came for the member centre sees his membership', () => {
+  it('G-16 a member who came for the member centre sees the membership', () => {
     expect(getLoginTarget(SITE, '/memberCenter', member)).toBe('/memberInfo');
   });
 
@@ -85,7 +85,7 @@ describe('each page that asks for a login', () => {
   );
   const all = { routes: PAGE_ROUTES.map(({ path }) => path), permissions: ['*:*:*'] };
 
-  /** How the server answers whoever has no session there. */
+  /** The answer of the server to a request without a session. */
   async function answerTo(address: string, hasToken: boolean): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(pageContext, { session: null, routes: [], hasToken, preview: null } as unknown as PageContext);
@@ -93,7 +93,7 @@ describe('each page that asks for a login', () => {
     const args = { request, context, params: {}, url: new URL(request.url), pattern: address };
     try {
       await guardRequest(SITE)(args, async () => new Response('the page'));
-      throw new Error('nobody was sent anywhere');
+      throw new Error('no user was redirected');
     } catch (reason) {
       if (reason instanceof Response) return reason;
       throw reason;

@@ -4,7 +4,7 @@ import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { register } from '../auth.contract.ts';
 
 it.each([[{ agreed: false }], [{}]])(
-  'R-256 whoever does not agree is asked to in the words of the form: %j',
+  'R-256 a user who does not agree is asked to in the words of the form: %j',
   (given) => {
     expect(mapErrorsByField(checkInput(register.body, given)).agreed).toMatch(
       /请阅读并同意用户协议和隐私政策|请填写用户协议/,

@@ -75,7 +75,7 @@ describe('where a login leads', () => {
     ['nowhere outside', null, '//evil.example', '/memberCenter'],
   ])('%s, and once', async (_what, wanted, left, target) => {
     vi.stubGlobal('fetch', async (path: string) => {
-      const data = path.startsWith('/portal/getInfo') ? { permissions: [], key: null, firmRoles: null } : [];
+      const data = path.startsWith('/portal/getInfo') ? { permissions: [], key: null, enterpriseRoles: null } : [];
       return new Response(JSON.stringify({ code: 200, msg: '操作成功', data }), {
         headers: { 'content-type': 'application/json' },
       });

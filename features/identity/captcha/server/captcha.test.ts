@@ -162,7 +162,7 @@ describe('what a solved captcha allows', () => {
     for (let count = 0; count < 6; count += 1)
       await verifyCaptcha(context(), await answerCaptcha(portal, 'much_tried'), use);
     expect(await getBits('MUCH_TRIED')).toBeGreaterThan(first);
-    // A picture that was drawn for nobody asks for too little.
+    // A picture without an owner asks for too little.
     await expect(verifyCaptcha(context(), await answerCaptcha(portal), use)).rejects.toThrow('未通过');
     portal.setNow(new Date());
   });
@@ -183,13 +183,13 @@ describe('what a solved captcha allows', () => {
   });
 });
 
-/** Calls by which a stranger makes us write to somebody, as they are declared. */
+/** Calls by which a stranger makes us write to a third person, as they are declared. */
 const SENDING = (await listDeclaredCalls(resolve(import.meta.dirname, '../../../..')))
   .map(({ spec }) => spec)
   .filter((spec) => spec.access === 'public' && spec.faults?.includes(CODE_ERRORS.notSent));
 const ADDRESSEE = { phonenumber: '13911110003', username: 'test_member', to: '13911110003' };
 
-describe('every call by which a stranger makes us write to somebody', () => {
+describe('every call by which a stranger makes us write to a third person', () => {
   it.each(SENDING.map((spec) => [spec.path, spec] as const))(
     '%s sends nothing without a captcha',
     async (_path, spec) => {
@@ -201,7 +201,7 @@ describe('every call by which a stranger makes us write to somebody', () => {
         answers.push((await portal.request({ method: spec.method, path: spec.path, ...given })).status);
       expect(answers.filter((status) => status !== 400 && status !== 429)).toEqual([]);
       expect(await listOutboxMessages(portal.app.db, 500)).toHaveLength(before);
-      // Whoever goes on without one is told to wait.
+      // A request without one is told to wait.
       if (spec.method === 'GET') expect(answers.at(-1)).toBe(429);
       portal.setNow(new Date());
     },
@@ -209,7 +209,7 @@ describe('every call by which a stranger makes us write to somebody', () => {
   it('is one of these', () => {
     expect(SENDING.map(({ path }) => path).sort()).toEqual([
       '/captcha/sendCode',
-      // In place of a captcha: the secret of the link, which writes to nobody but the one whom the enterprise gave it to.
+      // In place of a captcha: the secret of the link, which writes only to the person to whom the enterprise gave it.
       '/portal/api/holder/code',
       '/portal/api/registerSms',
       '/portal/api/sendForgetPwdCode',

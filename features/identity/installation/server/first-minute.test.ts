@@ -10,7 +10,7 @@ import { addFirstOperator } from '../installation.contract.ts';
 import { openInstallation } from './installation.server-api.ts';
 
 let portal: TestPortal;
-/** A production installation with enterprises and nobody who runs it. */
+/** A production installation with enterprises and no operator. */
 beforeAll(async () => {
   portal = await startPortal({
     quiet: true,

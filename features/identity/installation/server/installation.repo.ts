@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The hash of a code that the program printed: a copy of the database does not allow anyone to become an operator. */
+/** The hash of a code that the program printed: a copy of the database does not suffice to become an operator. */
 export interface StoredCode {
   readonly hash: string;
   readonly expireTime: string;

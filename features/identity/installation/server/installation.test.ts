@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const WHO = { username: 'chief_operator', phonenumber: '13900007777', password: 'tulip-river-44-lamp' };
 const sql = (text: string) => portal.app.db.sql(text);
-/** As long as nobody runs the portal. */
+/** As long as the portal has no operator. */
 beforeEach(async () => {
   portal.setNow(START);
   await sql("update app_user set del_flag = '2' where permissions @> array['*:*:*']");
@@ -81,7 +81,7 @@ describe('the page of the first start', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('is never open with samples, whose operator everybody knows', async () => {
+  it('is never open with samples, whose operator is public', async () => {
     await open();
     const withSamples = { ...portal.app, config: { ...portal.app.config, sampleData: true } };
     expect(await openInstallation(withSamples)).toBeNull();

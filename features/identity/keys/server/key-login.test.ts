@@ -60,7 +60,7 @@ describe('what a stranger is told about serial numbers', () => {
     const before = await count();
     await Promise.all(Array.from({ length: 50 }, options));
     expect(await count()).toBe(before);
-    // A challenge that somebody made himself is none of ours.
+    // A forged challenge is none of ours.
     const asked = await options();
     const forged = Buffer.from(asked.challenge, 'base64url');
     forged.writeUInt8(forged.readUInt8(0) ^ 1, 0);
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     expect((await refusal(submit(main.device.get(second)))).code).toBe(400);
   });
 
-  it('a challenge that nobody gave out, and one that cannot be read', async () => {
+  it('a challenge that was not issued, and one that cannot be read', async () => {
     const made = { challenge: Buffer.alloc(32, 7).toString('base64url') };
     expect((await refusal(submit(main.device.get(made)))).message).toBe('400 本次验证已失效，请重新发起');
     const assertion = main.device.get(await options());
@@ -313,7 +313,7 @@ describe('a key that is taken out of use', () => {
     expect((await refusal(logInByKey(portal, device))).message).toContain('没有找到这把密钥的登记');
   });
 
-  it('that it is suspended is not told to who cannot prove to hold it', async () => {
+  it('that it is suspended is not told without a proof of the key', async () => {
     const { uuid, device } = await addEnrolledKey(portal, 'secondary');
     await change(uuid, 'suspended');
     expect((await refusal(logInByKey(portal, device, { badSignature: true }))).message).toBe(

@@ -236,7 +236,7 @@ describe('C-148, C-149 rights of a secondary key', () => {
     expect([['message.list'], ['read.courses', 'read.links']]).toContainEqual(checkedKeys);
   });
 
-  it('leaves a trail: who changed which rights, and what was done by which key', async () => {
+  it('leaves a trail: the author of each change of rights, and the actions of each key', async () => {
     const { rows } = await portal.app.db.sql<{ action: string; detail: Record<string, unknown> }>(
       "select action, detail from audit_log where target_kind = 'key' order by seq",
     );

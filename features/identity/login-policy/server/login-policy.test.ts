@@ -31,9 +31,9 @@ const later = (milliseconds: number) => portal.setNow(new Date(portal.now().getT
 const as = async (person: Person) => ({ token: await portal.signIn(person) });
 const saveForAll = async (body: Record<string, unknown>) =>
   await portal.call(contract.saveInstallationPolicy, { body }, await as('operator'));
-const saveForFirm = async (body: Record<string, unknown>, person: Person = 'member') =>
+const saveForEnterprise = async (body: Record<string, unknown>, person: Person = 'member') =>
   await portal.call(contract.saveEnterprisePolicy, { body }, await as(person));
-const readForFirm = async (person: Person = 'member') => {
+const readForEnterprise = async (person: Person = 'member') => {
   const { settings } = await portal.call(contract.getEnterprisePolicy, {}, await as(person));
   return Object.fromEntries(settings.map(({ name, effective, source }) => [name, [effective, source]]));
 };
@@ -43,27 +43,27 @@ const logIn = (username: string, address = HERE) =>
 
 describe('the effective rule', () => {
   it('is the strictest of environment, installation and enterprise, with its source', async () => {
-    expect(await readForFirm()).toEqual({
+    expect(await readForEnterprise()).toEqual({
       mfaRequired: [null, null],
       idleMinutes: ['60', 'environment'],
       passwordMaxDays: ['180', 'environment'],
       passwordHistory: [null, null],
     });
     await saveForAll({ idleMinutes: 30, passwordHistory: '5' });
-    await saveForFirm({ idleMinutes: 10, passwordMaxDays: '90' });
-    expect(await readForFirm()).toEqual({
+    await saveForEnterprise({ idleMinutes: 10, passwordMaxDays: '90' });
+    expect(await readForEnterprise()).toEqual({
       mfaRequired: [null, null],
       idleMinutes: ['10', 'enterprise'],
       passwordMaxDays: ['90', 'enterprise'],
       passwordHistory: ['5', 'installation'],
     });
-    expect(await readForFirm('other'), 'another enterprise').toMatchObject({
+    expect(await readForEnterprise('other'), 'another enterprise').toMatchObject({
       idleMinutes: ['30', 'installation'],
       passwordMaxDays: ['180', 'environment'],
     });
     // Tightened for all afterwards, so the looser rule of the enterprise has no effect.
     await saveForAll({ idleMinutes: 5 });
-    expect((await readForFirm())['idleMinutes']).toEqual(['5', 'installation']);
+    expect((await readForEnterprise())['idleMinutes']).toEqual(['5', 'installation']);
   });
 
   it('is never looser than the environment', async () => {
@@ -74,7 +74,7 @@ describe('the effective rule', () => {
     await expect(saveForAll({ passwordMaxDays: 181 })).rejects.toThrow('不能比现行的要求宽松（180 天）');
     await saveForAll({ mfaRequired: 'all', passwordHistory: 5 });
     await db.sql('update login_policy set mfa_required = null');
-    await expect(saveForFirm({ passwordHistory: 4 })).rejects.toThrow('不能比现行的要求宽松（5 次）');
+    await expect(saveForEnterprise({ passwordHistory: 4 })).rejects.toThrow('不能比现行的要求宽松（5 次）');
     expect((await db.sql('select 1 from login_policy where ent_uuid is not null')).rows).toEqual([]);
   });
 });
@@ -82,24 +82,24 @@ describe('the effective rule', () => {
 describe('a rule', () => {
   it.each(Object.entries(POLICY_COUNTS))('%s has bounds', async (name, { min, max }) => {
     for (const value of [min - 1, max + 1, 1.5, 'soon', -1])
-      await expect(saveForFirm({ [name]: value }), String(value)).rejects.toMatchObject({
+      await expect(saveForEnterprise({ [name]: value }), String(value)).rejects.toMatchObject({
         status: 400,
         fields: [{ path: name }],
       });
-    await saveForFirm({ [name]: '' });
+    await saveForEnterprise({ [name]: '' });
   });
 
   it('of an enterprise is read and set by its owner alone, and never names networks', async () => {
     for (const person of ['guest', 'operator'] as const) {
-      await expect(saveForFirm({ idleMinutes: 10 }, person), person).rejects.toMatchObject({ status: 403 });
-      await expect(readForFirm(person), person).rejects.toMatchObject({ status: 403 });
+      await expect(saveForEnterprise({ idleMinutes: 10 }, person), person).rejects.toMatchObject({ status: 403 });
+      await expect(readForEnterprise(person), person).rejects.toMatchObject({ status: 403 });
     }
     for (const person of ['member', 'guest'] as const)
       await expect(
         portal.call(contract.saveInstallationPolicy, { body: { idleMinutes: 10 } }, await as(person)),
         person,
       ).rejects.toMatchObject({ status: 403 });
-    await saveForFirm({ idleMinutes: 10, operatorNetworks: '192.0.2.0/24' });
+    await saveForEnterprise({ idleMinutes: 10, operatorNetworks: '192.0.2.0/24' });
     const { rows } = await db.sql('select operator_networks as networks, ent_uuid as ent from login_policy');
     expect(rows).toEqual([{ networks: null, ent: portal.entUuid('member') }]);
     const audit = await db.sql<{ action: string }>(
@@ -137,7 +137,7 @@ describe('the networks of operators', () => {
 describe('the people of an enterprise', () => {
   it('need a second factor there, and others do not', async () => {
     const [mine, theirs] = [await portal.signIn('member'), await portal.signIn('other')];
-    await saveForFirm({ mfaRequired: 'all' });
+    await saveForEnterprise({ mfaRequired: 'all' });
     const refused = await ask(listCertificates.path, mine);
     expect(refused.body.msg).toBe(KERNEL_ERRORS.secondFactorRequired.text);
     expect((await ask(getProfile.path, mine)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('the people of an enterprise', () => {
 
   it('are signed out after its idle time, and others after that of the environment', async () => {
     const [mine, theirs] = [await portal.signIn('member'), await portal.signIn('other')];
-    await saveForFirm({ idleMinutes: 10 });
+    await saveForEnterprise({ idleMinutes: 10 });
     later(11 * MINUTE_MS);
     expect((await ask(getProfile.path, mine)).status).toBe(401);
     expect((await ask(getProfile.path, theirs)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('the people of an enterprise', () => {
     try {
       const token: string = (await logIn('test_member')).body.data.token;
       // Before the switch, with which the next login of the owner would begin.
-      await saveForFirm({ idleMinutes: 10, mfaRequired: 'all' });
+      await saveForEnterprise({ idleMinutes: 10, mfaRequired: 'all' });
       await portal.call(switchEnterprise, { body: { uuid: other } }, { token });
       expect((await ask(listCertificates.path, token)).body.msg).not.toBe(KERNEL_ERRORS.secondFactorRequired.text);
       later(11 * MINUTE_MS);
@@ -169,7 +169,7 @@ describe('the people of an enterprise', () => {
   });
 
   it('replace their passwords after its age, by none of the recent ones', async () => {
-    await saveForFirm({ passwordMaxDays: 30, passwordHistory: 2 });
+    await saveForEnterprise({ passwordMaxDays: 30, passwordHistory: 2 });
     const context = { app: portal.app, now: portal.now() };
     await expect(assertNotRecent(context, 'newPassword', portal.userUuid('member'), PASSWORD)).rejects.toMatchObject({
       detail: { fields: [{ path: 'newPassword', message: '新密码不能与最近 2 次用过的密码相同' }] },

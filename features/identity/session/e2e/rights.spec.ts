@@ -1,11 +1,15 @@
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Rights follow while pages are open, and nobody is led where he is refused (portal-spec section 6; docs/adr/0024-live-updates.md). */
+/** Rights follow while pages are open, and no link leads to a refused page (portal-spec section 6; docs/adr/0024-live-updates.md). */
 const CONSOLE_PAGES = PAGE_ROUTES.filter(({ path }) => path === '/qyxx' || path.startsWith('/qyxx/'));
 
 test.describe('an operator', () => {
-  test('R-199 lands on what he looks after and finds it from every page', async ({ page, signIn, checkAccess }) => {
+  test('R-199 lands on the page of the own duties and finds it from every page', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
     await signIn('demo_operator');
     await page.goto('/login');
     await expect(page).toHaveURL(/\/qyxx\/ptgl\/gzt$/);
@@ -29,12 +33,12 @@ test.describe('an operator', () => {
   });
 });
 
-test('G-09, G-17: who has no membership is told why by every page of members, what it would tell, and what to do', {
+test('G-09, G-17: every page of members tells a user without membership the reason, its content, and the next step', {
   tag: '@any-width',
 }, async ({ page, signIn }) => {
   await signIn('demo_guest');
   const bare: string[] = [];
-  // Who belongs to an enterprise is everybody's matter, with a membership or without.
+  // The list of people of an enterprise is open with a membership or without.
   for (const { path, access } of CONSOLE_PAGES.filter((one) => one.access !== 'login')) {
     const answer = await page.request.get(path);
     const html = await answer.text();
@@ -57,7 +61,7 @@ test('P-102, P-104, P-123, P-145 the pages of operators are missing for a member
   await expect(page.locator('a[href^="/qyxx/ptgl"]')).toHaveCount(0);
 });
 
-test('R-202 what a non-member cannot open carries the VIP mark, and the member centre says what he wanted', {
+test('R-202 a page closed to non-members carries the VIP mark, and the member centre names the wanted page', {
   tag: '@any-width',
 }, async ({ page, signIn, checkAccess }) => {
   // The panel belongs to the wide menu.

@@ -97,9 +97,9 @@ test('R-151 a logout in one tab takes the others to the login, which leads back 
   await second.getByRole('button', { name: '退出登录' }).click();
   await second.getByRole('dialog', { name: '是否确认退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(second).toHaveURL(/\/login$/);
-  // Nobody pressed anything there.
+  // No key was pressed there.
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  // What all may read stays, and is nobody's.
+  // Public content stays, and belongs to no user.
   await expect(open).toHaveURL(/\/policy$/);
   await expect(name).toBeHidden();
 

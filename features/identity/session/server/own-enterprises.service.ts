@@ -16,7 +16,7 @@ export async function listSessionsFor(context: LoginContext, spec: RouteSpec): P
 }
 
 export async function listOwnEnterprises(context: LoginContext): Promise<ResultOf<typeof ListCall>> {
-  return (await listOwnSessions(context)).flatMap(({ ent, isOwner, firmRoles: enterpriseRoles, membership }) =>
+  return (await listOwnSessions(context)).flatMap(({ ent, isOwner, enterpriseRoles, membership }) =>
     ent === null
       ? []
       : [
@@ -26,7 +26,7 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
             creditCode: ent.creditCode,
             isChosen: ent.uuid === context.session.ent?.uuid,
             isOwner,
-            firmRoles: enterpriseRoles && [...enterpriseRoles],
+            enterpriseRoles: enterpriseRoles && [...enterpriseRoles],
             membership,
           },
         ],

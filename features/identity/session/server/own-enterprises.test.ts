@@ -28,7 +28,7 @@ const { db } = portal.app;
 const [first, second] = [portal.entUuid('member'), portal.entUuid('other')];
 const person = portal.userUuid('member');
 
-/** He joined the second one after the first. */
+/** The user joined the second one after the first. */
 const later = () => new Date(portal.now().getTime() + 1000);
 
 let token: string;
@@ -48,16 +48,16 @@ const project = (projectName: string) => ({ projectName, projectNo: `P-${project
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   portal.request({ method: 'POST', path, body, token, headers });
 
-describe('firms of one person', () => {
+describe('enterprises of one person', () => {
   it('are listed, the chosen one marked, and everything is that of the chosen one', async () => {
     expect(await enterprises()).toMatchObject([
-      { uuid: first, isChosen: true, isOwner: true, firmRoles: null },
-      { uuid: second, isChosen: false, isOwner: true, firmRoles: null },
+      { uuid: first, isChosen: true, isOwner: true, enterpriseRoles: null },
+      { uuid: second, isChosen: false, isOwner: true, enterpriseRoles: null },
     ]);
-    expect(await info()).toMatchObject({ ent: { uuid: first }, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 2 });
     await choose(second);
     expect((await enterprises()).map(({ isChosen }) => isChosen)).toEqual([false, true]);
-    expect(await info()).toMatchObject({ ent: { uuid: second }, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: { uuid: second }, enterpriseCount: 2 });
     expect(await enterprises(await portal.signIn('guest'))).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('a page that was left open', () => {
     expect(await count()).toBe(1);
   });
 
-  it('learns who it is for, and finds back', async () => {
+  it('learns its user, and finds back', async () => {
     await choose(second);
     const headers = { 'x-firm': first };
     expect((await portal.request({ method: 'GET', path: getInfo.path, token, headers })).status).toBe(200);
@@ -164,7 +164,7 @@ describe('what was made for an enterprise', () => {
     const { device } = await addEnrolledKey(portal, 'main');
     await choose(second);
     const byKey = await logInByKey(portal, device);
-    expect(await info(byKey)).toMatchObject({ ent: { uuid: first }, firmCount: 1 });
+    expect(await info(byKey)).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second, byKey)).rejects.toMatchObject({
       code: 409,
       message: expect.stringContaining(boundToKey.text),
@@ -216,25 +216,25 @@ describe('coming and going', () => {
     ]);
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [second, portal.userUuid('other')]);
     await choose(second);
-    expect(await info()).toMatchObject({ firmRoles: ['look'], isOwner: false });
+    expect(await info()).toMatchObject({ enterpriseRoles: ['look'], isOwner: false });
     expect((await post(addProject.path, project('示例'))).status).toBe(403);
     await choose(first);
-    expect(await info()).toMatchObject({ firmRoles: null, isOwner: true });
+    expect(await info()).toMatchObject({ enterpriseRoles: null, isOwner: true });
     expect((await post(addProject.path, project('示例可写工程'))).status).toBe(200);
-    // Handed over to him while he works elsewhere.
+    // Handed over to the user during work for another enterprise.
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [second, person]);
     expect((await enterprises())[1]).toMatchObject({ isOwner: true });
     await db.sql('update enterprise set create_by = null where uuid = $1', [second]);
   });
 
-  it('whoever is removed from the enterprise that he works for goes on with another, and with none after the last', async () => {
+  it('a user removed from the current enterprise goes on with another, and with none after the last', async () => {
     await choose(second);
     const owner = await portal.signIn('other');
     await portal.call(removeColleague, { body: { uuid: person } }, as(owner));
-    expect(await info()).toMatchObject({ ent: { uuid: first }, firmCount: 1 });
+    expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second)).rejects.toMatchObject({ code: 404 });
     await moveTo(db, person, null, portal.now());
-    expect(await info()).toMatchObject({ ent: null, firmCount: 0 });
+    expect(await info()).toMatchObject({ ent: null, enterpriseCount: 0 });
     await linkEnterprise(db, person, first, portal.now());
     expect(await chosen()).toBe(first);
   });
@@ -254,13 +254,13 @@ describe('coming and going', () => {
     const owner = await portal.signIn('other');
     const { requests } = await portal.call(getCertification, {}, as(owner));
     await portal.call(decideJoin, { body: { uuid: requests[0]?.uuid ?? '', accept: true } }, as(owner));
-    expect(await info()).toMatchObject({ ent: { uuid: first }, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 2 });
     await expect(ask()).rejects.toMatchObject({ code: 409 });
   });
 
-  it('a further enterprise is registered by who has chosen none, once, and is his', async () => {
+  it('a further enterprise is registered by a user who has chosen none, once, and belongs to that user', async () => {
     await choose(null);
-    expect(await info()).toMatchObject({ ent: null, firmCount: 2 });
+    expect(await info()).toMatchObject({ ent: null, enterpriseCount: 2 });
     const body = {
       entName: '示例丁建设有限公司',
       creditCode: '91320106MA1XHY5K3M',
@@ -270,7 +270,7 @@ describe('coming and going', () => {
     const all = await Promise.allSettled([1, 2].map(() => portal.call(createEnterprise, { body }, as())));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const made = await info();
-    expect(made).toMatchObject({ ent: { entName: body.entName }, isOwner: true, firmCount: 3 });
+    expect(made).toMatchObject({ ent: { entName: body.entName }, isOwner: true, enterpriseCount: 3 });
     await choose(first);
     expect(await enterprises()).toHaveLength(3);
   });

@@ -113,7 +113,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
       'u.phonenumber',
       'u.roles',
       'u.permissions',
-      'f.firmRoles',
+      'f.firmRoles as enterpriseRoles',
       'u.asksSecond',
       'u.regionGrants',
       'e.createBy as ownerUuid',
@@ -165,7 +165,7 @@ export interface SessionRow {
   roles: string[];
   permissions: string[];
   /** The user's roles in the enterprise, granted by the owner; null: all rights. */
-  firmRoles: EnterpriseRole[] | null;
+  enterpriseRoles: EnterpriseRole[] | null;
   asksSecond: boolean;
   regionGrants: RegionGrant[] | null;
   ownerUuid: string | null;

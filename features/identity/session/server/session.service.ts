@@ -67,7 +67,7 @@ function getRoles(
 }
 
 /** Returns whether the user owns the enterprise; without a named owner, every member with full rights does. */
-const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, firmRoles: enterpriseRoles }: SessionRow): boolean =>
+const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, enterpriseRoles }: SessionRow): boolean =>
   entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && enterpriseRoles === null));
 
 /**
@@ -75,7 +75,7 @@ const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, firmRoles: enterpriseRol
  * owner has all rights.
  */
 const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly EnterpriseRole[] | null =>
-  key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.firmRoles;
+  key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.enterpriseRoles;
 
 /** All permissions declared by calls of members and logged-in users, per database; users with full rights have all of them. */
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
@@ -107,7 +107,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
     authTime: row.authTime,
     authMethod: row.authMethod,
     roles: getRoles(row, membership, key),
-    firmRoles: rolesInEnterprise(row, key),
+    enterpriseRoles: rolesInEnterprise(row, key),
     // The holder of a key may be another person than the owner, and decisions about members must be made personally.
     isOwner: ownsEnterprise(row) && key === null,
     signOnEnt: row.signOnEnt,
@@ -237,10 +237,10 @@ const rightsInfo = (session: Session) => ({
     })) ?? null,
   ent: session.ent,
   membership: session.membership,
-  firmRoles: session.firmRoles && [...session.firmRoles],
+  enterpriseRoles: session.enterpriseRoles && [...session.enterpriseRoles],
   isOwner: session.isOwner,
   isBySignOn: Boolean(session.signOnEnt),
-  firmCount: session.enterpriseUuids.length,
+  enterpriseCount: session.enterpriseUuids.length,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 
@@ -281,7 +281,7 @@ function enterpriseRoutes(site: Site): readonly RouterItem[] {
 }
 
 /** Returns the leaves of the rights tree to which a session is limited; null if it has all of them. */
-function getMenus({ key, firmRoles: enterpriseRoles }: Session): readonly string[] | null {
+function getMenus({ key, enterpriseRoles }: Session): readonly string[] | null {
   if (key?.kind === 'secondary') return key.menuIds;
   return enterpriseRoles && getRoleMenus(enterpriseRoles);
 }

@@ -126,8 +126,8 @@ test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-widt
     await logOut(colleague);
     await signOn(colleague, ent.creditCode);
     await expect(colleague).toHaveURL(/\/qyxx\//);
-    const info = (await ask(colleague, 'GET', '/portal/getInfo')).data as { firmRoles: string[] };
-    expect(info.firmRoles).toEqual(['look']);
+    const info = (await ask(colleague, 'GET', '/portal/getInfo')).data as { enterpriseRoles: string[] };
+    expect(info.enterpriseRoles).toEqual(['look']);
 
     // The account belongs to the person, not to the enterprise whose provider opened this session.
     await colleague.goto('/userInfo');

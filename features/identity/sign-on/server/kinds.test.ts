@@ -100,7 +100,7 @@ describe.each(KINDS)('sign-on by %s', (kind, service, settings) => {
     const second = await signOn(service);
     if (second.state !== 'signed-in') throw new Error('the identity has no account');
     const info = await portal.call(getInfo, {}, { token: second.token });
-    expect(info).toMatchObject({ ent: { uuid: portal.entUuid('member') }, firmRoles: ['look'] });
+    expect(info).toMatchObject({ ent: { uuid: portal.entUuid('member') }, enterpriseRoles: ['look'] });
     expect(second.logoutUrl === null).toBe(kind !== 'cas');
     service.person = 'li';
     expect(await signOn(service), 'another person').toMatchObject({ state: 'unlinked' });

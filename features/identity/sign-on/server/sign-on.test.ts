@@ -269,7 +269,7 @@ describe('sign-on by the provider of an enterprise', () => {
     await expect(configure({ issuer })).rejects.toThrow(text);
   });
 
-  it('asks the owner, who chooses the roles, and lets no user in before', async () => {
+  it('asks the owner, who chooses the roles, and admits no user before', async () => {
     await configure();
     const first = await signOn({ account });
     expect(first).toMatchObject({ state: 'unlinked', ofEnterprise: true });
@@ -286,7 +286,10 @@ describe('sign-on by the provider of an enterprise', () => {
     ).rejects.toMatchObject({ status: 404 });
     await portal.call(decideJoin, { body: { uuid, accept: true, roles: ['look'] } }, as(owner));
     const token = await signOnWithToken({ account });
-    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: ['look'] });
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({
+      ent: { uuid: entUuid },
+      enterpriseRoles: ['look'],
+    });
     const { people } = await portal.call(listColleagues, {}, as(owner));
     expect(people.find(({ uuid: who }) => who === portal.userUuid('guest'))).toMatchObject({ roles: ['look'] });
   });
@@ -302,7 +305,7 @@ describe('sign-on by the provider of an enterprise', () => {
     await linkAs('operator', { account });
     const token = await signOnWithToken({ account });
     const info = await portal.call(getInfo, {}, as(token));
-    expect(info).toMatchObject({ ent: { uuid: entUuid }, firmCount: 1, isBySignOn: true });
+    expect(info).toMatchObject({ ent: { uuid: entUuid }, enterpriseCount: 1, isBySignOn: true });
     expect(info.permissions.filter((right) => right === '*:*:*' || right.startsWith('system:'))).toEqual([]);
     expect(info.roles).not.toContain('ROLE_ADMIN');
     expect(await portal.call(listOwnEnterprises, {}, as(token))).toMatchObject([{ uuid: entUuid }]);

@@ -1,4 +1,4 @@
-/** The sign-on that this tab has begun. The ticket never leaves the tab, so an answer that somebody else obtained opens no session here. */
+/** The sign-on that this tab has begun. The ticket never leaves the tab, so an answer that another user obtained opens no session here. */
 export interface KeptSignOn {
   readonly ticket: string;
   /** The page to open after the login. */

@@ -150,7 +150,7 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
     expect(await confirm(link)).toContain('链接已失效');
     expect(await scan('oOne', second.scene)).toContain('二维码已失效');
   });
-  it('works for the first who scans, once, and for one account each', async () => {
+  it('works for the first scan, once, and for one account each', async () => {
     const { scene, pcToken } = await ask(tokens.member);
     const link = linkIn(await scan('oOne', scene));
     expect(await scan('oTwo', scene)).toContain('已被其他微信扫描');
@@ -189,7 +189,7 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
 });
 
 describe('the callback', () => {
-  it('proves its address to the platform, and to nobody else', async () => {
+  it('proves its address to the platform only', async () => {
     const [timestamp, nonce] = ['1', '2'];
     const query = { timestamp, nonce, echostr: 'echo', signature: signParts(keys.token, [timestamp, nonce]) };
     const good = await platform.inject({ url: '/wx/callback', query });
@@ -256,7 +256,7 @@ describe('sending to a user', () => {
       : await portal.app.outbox.send({ channel: 'wechat', to, template: 'digest', params }, { topic: 'test' });
   };
   const newest = async () => (await listDeliveries(portal.app.db, 1))[0];
-  it('reaches a bound follower, and nobody else', async () => {
+  it('reaches a bound follower only', async () => {
     expect(await send()).toBeNull();
     await bind(tokens.member, 'oOne');
     expect(await send()).toBe((await newest())?.uuid);

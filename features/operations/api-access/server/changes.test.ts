@@ -136,7 +136,7 @@ describe('changes since', () => {
     for (const seen of await Promise.all(readers)) expect(written.filter((uuid) => !seen.has(uuid))).toEqual([]);
   });
 
-  it('forget after half a year that a record was deleted, and let whoever has not heard of it begin again', async () => {
+  it('forget after half a year that a record was deleted, and let a reader who missed it start again', async () => {
     const [kept, gone] = [await add('示例留'), await add('示例去')];
     const early = await readOn();
     await portal.call(removeProject, { params: { id: gone } }, { token });
@@ -144,7 +144,7 @@ describe('changes since', () => {
     expect(told.changes).toMatchObject([{ uuid: gone, isDeleted: true }]);
     await portal.app.jobs.runNow('api-access.remove-old');
     expect((await readOn(early.cursor)).changes).toMatchObject([{ uuid: gone, isDeleted: true }]);
-    // Nobody has been told of this one.
+    // This one was not delivered.
     const unread = await add('示例未读');
     await portal.call(removeProject, { params: { id: unread } }, { token });
     await portal.app.db.sql(

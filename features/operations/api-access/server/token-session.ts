@@ -29,7 +29,7 @@ function getSession(row: LiveToken, today: string): Session {
     authTime: row.createTime,
     authMethod: 'password',
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
-    firmRoles: null,
+    enterpriseRoles: null,
     asksSecond: false,
     regionGrants: null,
     isOwner: false,

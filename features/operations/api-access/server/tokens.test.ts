@@ -95,7 +95,7 @@ describe('making a token', () => {
     });
   });
 
-  it('is for members: not for who has no enterprise, whose membership ended, or who holds a secondary key', async () => {
+  it('is for members: not for users without an enterprise, after a membership, or with a secondary key', async () => {
     const body = { name: '示例系统', validEnd: '2026-12-31', menuIds: ['info.projects.view'] };
     const tryAs = async (token: string) => await portal.call(addToken, { body }, { token });
     await expect(tryAs(await portal.signIn('guest'))).rejects.toThrow('请先完成企业认证');

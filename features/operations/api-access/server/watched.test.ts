@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { CHANGE_KIND_NAMES } from '../contract/changes.ts';
 
-/** Tables of an enterprise whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
+/** Tables of an enterprise whose changes are not published, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
 const UNTOLD: Readonly<Record<string, string>> = {
   api_token: 'ways in, for people',
   approval_rule: 'a setting, not a record',
@@ -15,7 +15,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   certification: 'told by messages',
   change_proposal: 'nothing is changed yet; what is approved is told then',
   check_finding: 'part of its report',
-  enterprise_change: 'the history of the firm’s own record, which is told',
+  enterprise_change: 'the history of the enterprise’s own record, which is told',
   assistant_consent: 'a setting, not a record',
   check_weights: 'a setting, not a record',
   colleague_absence: 'about people at work, not records',
@@ -26,7 +26,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   filing_file_look: 'derived from stored files',
   filing_form: 'part of its filing',
   filing_freeze: 'part of its filing',
-  firm_handover: 'who speaks for a firm, told by messages',
+  firm_handover: 'who speaks for an enterprise, told by messages',
   firm_invitation: 'about people, told by messages',
   filing_opinion: 'part of its filing',
   filing_renewal: 'that a filing was opened',
@@ -62,9 +62,9 @@ const UNTOLD: Readonly<Record<string, string>> = {
   payment: 'orders are a person’s',
   payment_voucher: 'orders are a person’s',
   platform_correction: 'work of people on their records, not a record',
-  platform_snapshot: 'somebody else’s records',
+  platform_snapshot: 'records of the authority',
   policy_news: 'told by messages',
-  project_message: 'derived by comparing with somebody else’s records',
+  project_message: 'derived by comparing with records of the authority',
   record_change: 'the changes themselves',
   record_change_forgotten: 'how far deleted records are told',
   record_history: 'what became of records, which are told',
@@ -79,7 +79,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   sign_on_provider: 'ways in, for people',
   sign_on_session: 'ways in, for people',
   stored_file: 'the bytes of attachments, which are told',
-  todo: 'what somebody means to do, not a record',
+  todo: 'a plan of a user, not a record',
   use_search: 'a person’s saved searches',
   what_if: 'suppositions, not records',
   webhook: 'who is told',

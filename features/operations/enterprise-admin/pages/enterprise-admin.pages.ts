@@ -2,7 +2,7 @@ import type { Pages } from '#domain/access/page.ts';
 
 export const enterpriseAdminPages = {
   /** Beyond the specification: enterprises, and their representatives. */
-  firms: {
+  enterprises: {
     id: 'P-130',
     path: '/qyxx/ptgl/qy',
     title: '企业管理',

@@ -31,7 +31,7 @@ const trail = async () =>
     ])
   ).rows.map(({ action }) => action);
 
-describe('firms', () => {
+describe('enterprises', () => {
   it('are found by name, code and state, and leave as a workbook', async () => {
     const find = async (query: object) =>
       (await portal.call(contract.listEnterprises, { query }, as())).rows.map(({ uuid }) => uuid);
@@ -46,7 +46,7 @@ describe('firms', () => {
     expect(sheets[0]?.rows[1]).toEqual(expect.arrayContaining([entName, creditCode, '已认证']));
   });
 
-  it('are locked with their people, who come back with them, but for those who were locked before', async () => {
+  it('are locked with their people, who come back with them, except people locked before', async () => {
     const token = await portal.signIn('other');
     const before = portal.userUuid('guest');
     await moveTo(portal.app.db, before, ent, portal.now());
@@ -69,7 +69,7 @@ describe('firms', () => {
     expect(await trail()).toEqual(expect.arrayContaining(['firm.locked', 'firm.unlocked']));
   });
 
-  it('are handed over to somebody of theirs who can sign in, and both are told', async () => {
+  it('are handed over to one of their people who can sign in, and both are notified', async () => {
     const [owner, next] = [portal.userUuid('other'), portal.userUuid('guest')];
     await moveTo(portal.app.db, next, ent, portal.now());
     const hand = (userUuid: string) =>
@@ -85,7 +85,7 @@ describe('firms', () => {
     }
   });
 
-  it('show who decides, and who was narrowed decides once the enterprise is handed to him', async () => {
+  it('show the deciding user, and a narrowed user decides once the enterprise is handed over to that user', async () => {
     const { db } = portal.app;
     const owner = portal.userUuid('other');
     const mate = await addColleague(db, ent, ['look'], portal.now(), 8);

@@ -13,7 +13,7 @@ const PATH = '/qyxx/ptgl/qy/hb';
 const ROLE = '示例合并专员';
 /** Asks for the merge; the operator approves it. */
 const ASKER = 'demo_guest';
-/** Certifies the enterprise that goes beside the one that he has. */
+/** Certifies the enterprise to absorb beside the current one. */
 const OWNER = 'demo_design';
 /** Is invited to the enterprise that goes. */
 const INVITED = { user: 'demo_plain', phone: '19900000003' } as const;
@@ -22,7 +22,7 @@ const NAME = '示例双录';
 const listOf = async <T>(page: Page, path: string): Promise<readonly T[]> =>
   ((await ask(page, 'GET', path)) as unknown as { rows: readonly T[] }).rows;
 
-/** Somebody at a phone of his own. */
+/** Another user at another phone. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   waitForHydration(context);
@@ -57,7 +57,7 @@ const addCertificate = (page: Page, certNo: string, validEnd: string) =>
   });
 
 test.describe('one enterprise that was registered twice becomes one (P-208, P-209)', () => {
-  // Who is borrowed for it is nobody's operator afterwards, and of his own enterprise alone: other specs know them so.
+  // The borrowed user is no operator afterwards, and belongs to one enterprise: other specs know the account so.
   test.afterEach(async ({ page, signIn }) => {
     await signIn(OWNER);
     const { ent } = (await ask(page, 'GET', '/portal/getInfo')).data as {
@@ -99,7 +99,7 @@ test.describe('one enterprise that was registered twice becomes one (P-208, P-20
       await goer.goto('/qyxx/qyinfo/zzzsxx');
       await expect(goer.getByText(certNo).first()).toBeVisible();
 
-      // Somebody has an invitation to the enterprise that goes before him.
+      // A user has an open invitation to the absorbed enterprise.
       expect(
         await ask(goer, 'POST', '/portal/colleague/invitation', { phonenumber: INVITED.phone, roles: ['look'] }),
       ).toMatchObject({

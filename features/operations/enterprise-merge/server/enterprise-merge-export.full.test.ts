@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 const encode = (text: string) => new TextEncoder().encode(text);
 const getText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/** A document is taken over as whoever fills it in by hand would: read, looked at, applied. */
+/** A document is taken over as a user would by hand: read, previewed, applied. */
 async function bring(token: string, enterprise: object): Promise<void> {
   const file = { filename: '企业数据.json', bytes: encode(JSON.stringify(enterprise)) };
   const batch = await readImport(portal, file, { token });

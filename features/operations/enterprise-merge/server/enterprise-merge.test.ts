@@ -134,7 +134,7 @@ beforeEach(async () => {
 });
 
 describe('a merge', () => {
-  it('takes everything over, and whoever worked for the enterprise that went works for the one that stays', async () => {
+  it('takes everything over, and users of the absorbed enterprise work for the remaining one', async () => {
     const person = await addPerson(gone, '示例甲', 'a');
     const certificate = await addCertificate(gone, 'D1');
     const token = await signInAs(second?.owner ?? '');
@@ -149,7 +149,7 @@ describe('a merge', () => {
     const info = await infoOf(token);
     expect(info.ent?.uuid).toBe(stay);
     expect(info.isOwner).toBe(false);
-    expect((await infoOf(await signInAs(mate))).firmRoles).toEqual(['look']);
+    expect((await infoOf(await signInAs(mate))).enterpriseRoles).toEqual(['look']);
     // A day that both had paid for counts twice: 21 days were left of the shorter one.
     expect(info.membership.endDate).toBe('2027-02-21');
     expect(await getRow('enterprise', stay)).toMatchObject({ former_names: [second?.name] });
@@ -213,7 +213,7 @@ describe('a merge', () => {
     expect(row?.outcome?.removed).toBe(4);
   });
 
-  it('keeps the values of the enterprise that goes where somebody chose them, and what the other said in bin and history', async () => {
+  it('keeps chosen values of the absorbed enterprise, and the other values in bin and history', async () => {
     const [own, theirs] = [await addPerson(stay, '示例庚', 'h'), await addPerson(gone, '示例庚（新）', 'h')];
     const [paper, copy] = [await addCertificate(stay, 'D9'), await addCertificate(gone, 'D9')];
     await sql(`update certificate set valid_end = '2027-01-01', category = 'safety' where uuid = $1`, [paper]);
@@ -254,7 +254,7 @@ describe('a merge', () => {
       manager_uuid: own,
       del_flag: '2',
     });
-    // Of people nobody chose.
+    // Of people without a choice.
     expect(await getRow('person', own)).toMatchObject({ name: '示例庚', del_flag: '0' });
     expect(await getRow('person', theirs)).toMatchObject({ name: '示例庚（新）', del_flag: '2' });
     expect(await getRow('person', others)).toMatchObject({ ent_uuid: stay, del_flag: '0' });
@@ -267,7 +267,7 @@ describe('a merge', () => {
     expect(merges.find((one) => one.uuid === merged)?.fromGone).toEqual(['certificate', 'project']);
   });
 
-  it('ends invitations of the enterprise that goes, and tells who was invited', async () => {
+  it('ends invitations of the absorbed enterprise, and notifies the invited users', async () => {
     const guest = portal.userUuid('guest');
     const { rows: phones } = await sql<{ phone: string }>('select phonenumber as phone from app_user where uuid = $1', [
       guest,
@@ -287,7 +287,7 @@ describe('a merge', () => {
     expect((await ask(answerInvitation.path, { uuid, accept: true }, own)).body.fault).toBe('invitation.closed');
   });
 
-  it('gives who belonged to both what either let him do, and stops what nobody decided about', async () => {
+  it('gives a user of both the rights of either, and stops undecided approvals', async () => {
     const both = await addMate(stay, ['look']);
     await sql(`insert into firm_member (user_uuid, ent_uuid, firm_roles, join_time) values ($1, $2, '{edit}', $3)`, [
       both,
@@ -314,7 +314,7 @@ describe('a merge', () => {
     expect((await sql('select status from webhook where ent_uuid = $1', [stay])).rows).toEqual([{ status: 'off' }]);
   });
 
-  it('keeps an export of all that the enterprise had, and whoever asks for it by its old code is led on', async () => {
+  it('keeps an export of all data of the enterprise, and redirects requests for its old code', async () => {
     await addPerson(gone, '示例丙', 'c');
     const code = '91320106MA1XHY5K3M';
     await sql('update enterprise set credit_code = $2 where uuid = $1', [gone, code]);
@@ -410,7 +410,7 @@ describe('what stands against a merge', () => {
 });
 
 describe('a merge that a second person approves', () => {
-  it('waits for him, and nobody approves his own', async () => {
+  it('waits for a second operator, and no operator approves an own request', async () => {
     const other = portal.userUuid('guest');
     await sql(`update app_user set asks_second = true where username = 'test_operator'`);
     await sql(`update app_user set permissions = '{*:*:*}', roles = '{ROLE_ADMIN}' where uuid = $1`, [other]);
@@ -439,7 +439,7 @@ describe('a merge that a second person approves', () => {
   });
 });
 
-describe('firms that look like one', () => {
+describe('enterprises that look like one', () => {
   const found = async () =>
     (await portal.call(contract.listDoubles, { query: {} }, as())).rows.find((row) =>
       [row.one.uuid, row.other.uuid].every((uuid) => uuid === stay || uuid === gone),

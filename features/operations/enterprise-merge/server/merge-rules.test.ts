@@ -71,7 +71,7 @@ describe('each table of an enterprise', () => {
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(MERGE_RULES).toSorted());
   });
 
-  it('says what becomes of a row whose key the staying enterprise has', () => {
+  it('states the result for a row whose key the remaining enterprise has', () => {
     const silent = tables.flatMap(({ name, keys }) => {
       const rule = moved(name);
       if (!rule || rule.twin) return [];
@@ -116,7 +116,7 @@ describe('each table of an enterprise', () => {
     expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   });
 
-  it('has one key where somebody chooses whose values stay, so that two records with one key may take each other’s values', () => {
+  it('has one key where the operator chooses the values, so that two records with one key may take each other’s values', () => {
     for (const name of SELECTABLE_KINDS) {
       expect([name, moved(name)?.twin]).toEqual([name, 'remove']);
       expect([name, tables.find((table) => table.name === name)?.keys.length]).toEqual([name, 1]);
@@ -233,7 +233,7 @@ describe('the rules for logins after a merge', () => {
 });
 
 describe('a merge of two enterprises that have a row in every table, all of them alike', () => {
-  it('leaves nothing with the enterprise that goes but what says so, and loses no row that nobody else has', async () => {
+  it('leaves nothing with the absorbed enterprise except what the rules state, and loses no row that only one of them has', async () => {
     const [stay, gone] = [portal.entUuid('member'), portal.entUuid('other')];
     await db.sql(
       'insert into firm_double (one_uuid, other_uuid, reasons, found_time) values (least($1::uuid, $2), greatest($1::uuid, $2), $3, now())',
@@ -259,7 +259,7 @@ describe('a merge of two enterprises that have a row in every table, all of them
       `insert into firm_merge (uuid, stay_uuid, gone_uuid, from_gone, stay_name, gone_name, gone_code, state, reason, storage_key, create_by,
          create_time, update_time)
        values ($1, $2, $3, $5, 'a', 'b', 'c', 'waiting', '示例', 'archive/x', $4, now(), now())`,
-      // Each kind of which somebody may choose takes the values of the enterprise that goes.
+      // Each kind with a choice takes the values of the absorbed enterprise.
       [uuid, stay, gone, portal.userUuid('operator'), [...SELECTABLE_KINDS]],
     );
     await portal.app.jobs.runNow(RUN, { uuid });

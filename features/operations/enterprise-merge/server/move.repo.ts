@@ -250,6 +250,6 @@ export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, ta
   if (rows.length === 0) return 0;
   const moved = await moveRows(db, pair, now, tables, table, { places: rows.map(({ place }) => place) });
   // Rows that do not move would be selected again forever.
-  if (moved === 0) throw new Error(`rows of ${table.name} do not leave their firm`);
+  if (moved === 0) throw new Error(`rows of ${table.name} do not leave their enterprise`);
   return rows.length;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('operators see who did what, verify the chain, and look at jobs and stores (P-170, P-171)', {
+test('operators see the audit log, verify the chain, and look at jobs and stores (P-170, P-171)', {
   tag: '@any-width',
 }, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_operator');

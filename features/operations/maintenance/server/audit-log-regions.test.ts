@@ -41,7 +41,7 @@ async function isListed(action: string): Promise<boolean> {
   return found[0] ?? false;
 }
 
-it('is that of the enterprises of a region, by whom it was done and to whom', async () => {
+it('is that of the enterprises of a region, by actor and by subject', async () => {
   const [own, other] = [portal.entUuid('member'), portal.entUuid('other')];
   const steps = [
     await addStep({ ent: own }),

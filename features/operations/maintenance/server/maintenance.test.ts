@@ -102,7 +102,7 @@ describe('the nightly clearing', () => {
     for (const table of CLEARED) expect([table, await count(table)]).toEqual([table, 1]);
   });
 
-  it('goes on with the other tables when one cannot be cleared, and fails so that somebody looks', async () => {
+  it('goes on with the other tables when one cannot be cleared, and fails visibly', async () => {
     const { db } = portal.app;
     await db.sql("insert into page_view (day, path) values ('2001-01-01', '/policy')", []);
     await db.sql('create table holds_message (uuid uuid references message (uuid))', []);
@@ -152,7 +152,7 @@ describe('the nightly clearing', () => {
     await db.sql('alter table audit_log enable trigger audit_log_append_only', []);
     expect(await chain()).toMatchObject({ state: 'whole', end: seen });
 
-    // Nobody cuts off what the law keeps, nor without a trace.
+    // Entries that the law keeps cannot be cut off, nor others without a trace.
     const cut = (sql: string) =>
       app.db.transaction(async () => {
         await app.db.sql("select set_config('portal.audit_cut', 'on', true)", []);
@@ -226,7 +226,7 @@ describe('operators see', () => {
 
   const lastAction = async () => (await portal.call(listTrail, { query: { pageSize: 1 } }, { token })).rows[0]?.action;
 
-  it('who did what, narrowed by person, enterprise, step, record and day', async () => {
+  it('the audit log, narrowed by person, enterprise, step, record and day', async () => {
     const { app } = portal;
     const target = randomUUID();
     const session = { userUuid: portal.userUuid('member'), ent: { uuid: portal.entUuid('member') } };
@@ -274,7 +274,7 @@ describe('operators see', () => {
     expect(await lastAction()).toBe('audit.verify-asked');
   });
 
-  it('and nobody else', async () => {
+  it('and no other users', async () => {
     const member = await portal.signIn('member');
     for (const route of [listTables, getStores, listJobs, getHealth, listTrail, exportTrail, getChain])
       expect((await portal.request({ method: 'GET', path: route.path, token: member })).status).toBe(403);

@@ -9,7 +9,8 @@ import { TABLE_RULES } from './maintenance.service.ts';
 const KEYS_ACROSS_ENTERPRISES: Readonly<Record<string, string>> = {
   'api_token (token_hash)':
     'a token is looked up before its enterprise is known: a reference table from hash to enterprise',
-  'check_run (proof_number)': 'a printed number is asked for by anybody: a reference table from number to enterprise',
+  'check_run (proof_number)':
+    'a printed number is asked for by the public: a reference table from number to enterprise',
   'entity_key (upper(key_sn))':
     'a key is looked up at login by its number: a reference table from number to enterprise',
   'identity_request (uuid)': 'its primary key, looked up by operators over all enterprises',
@@ -34,7 +35,7 @@ const RECORD_KEY = '(uuid)';
 
 const db = await testDatabase();
 const getPlace = (table: string) => TABLE_RULES[table]?.place;
-const ENTERPRISE_TABLES = Object.keys(TABLE_RULES).filter((table) => getPlace(table) === 'firm');
+const ENTERPRISE_TABLES = Object.keys(TABLE_RULES).filter((table) => getPlace(table) === 'enterprise');
 
 it('gives every table of an enterprise the column that it would be spread by, always filled', async () => {
   const { rows } = await db.sql<{ name: string }>(
@@ -75,7 +76,8 @@ it('lets a table refer only to what stands beside it', async () => {
     const [from, to] = [getPlace(child), getPlace(parent)];
     if (from === undefined || to === undefined) return true;
     if (to === 'reference') return false;
-    if (from === 'firm' && to === 'firm') return !/\(ent_uuid, .*REFERENCES \w+\(ent_uuid, /.test(definition);
+    if (from === 'enterprise' && to === 'enterprise')
+      return !/\(ent_uuid, .*REFERENCES \w+\(ent_uuid, /.test(definition);
     return from !== to;
   });
   expect(wrong).toEqual([]);

@@ -69,7 +69,7 @@ async function putBack(page: Page, guest: string): Promise<void> {
   await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: [] });
 }
 
-test.describe('a figure that nobody compared with its text (P-129)', () => {
+test.describe('a figure that is not compared with its text (P-129)', () => {
   test.use({ allowedConsoleErrors: [/status of 400/], actionTimeout: 20_000, navigationTimeout: 30_000 });
 
   test(
@@ -89,7 +89,7 @@ test.describe('a figure that nobody compared with its text (P-129)', () => {
       const assets = page.getByRole('row', { name: /^企业资产/ });
       const proofs = page.getByRole('region', { name: '标准出处列表' });
 
-      /** Who goes leaves his page: it would notice that somebody else has come, and load itself in the middle of the next one's. */
+      /** Leaves the page before the next user signs in: it would notice the change, and reload in the middle of the next one's. */
       const become = async (user: Parameters<typeof signIn>[0]): Promise<void> => {
         await page.goto('about:blank');
         await signIn(user);

@@ -116,7 +116,7 @@ describe('the desk of an operator', () => {
     else expect(item).toMatchObject({ count: 1, oldestTime: LONG_AGO, oldestDays: 10 });
   });
 
-  it('shows what somebody may look after, and nothing else', async () => {
+  it('shows the queues of the own rights, and nothing else', async () => {
     const uuid = portal.userUuid('guest');
     const token = await portal.signIn('guest');
     expect((await portal.request({ method: 'GET', path: listWaiting.path, token })).status).toBe(403);
@@ -157,12 +157,12 @@ describe('the desk of an operator', () => {
       [portal.entUuid('member'), standardCode, level],
     );
     await portal.app.jobs.runNow('certificates.measure-holders');
-    expect(await first()).toMatchObject({ firmCount: 1 });
+    expect(await first()).toMatchObject({ enterpriseCount: 1 });
   });
 });
 
 describe('what an operator has seen to', () => {
-  it('is a message that nobody took', async () => {
+  it('is a message that was not delivered', async () => {
     const { rows } = await portal.call(listFailedDeliveries, { query: {} }, as());
     const body = { uuid: rows[0]?.uuid ?? '' };
     await portal.call(settleDelivery, { body }, as());
@@ -179,7 +179,7 @@ describe('what an operator has seen to', () => {
     await expect(portal.call(settleUnanswered, { body }, as())).rejects.toMatchObject({ code: 404 });
   });
 
-  it('is a feedback, whose writer is told of the answer', async () => {
+  it('is a feedback, and its writer is told of the answer', async () => {
     const { rows } = await portal.call(listFeedback, { query: { state: 'new' } }, as());
     await portal.call(answerFeedback, { body: { uuid: rows[0]?.uuid ?? '', answer: '<b>示例答复</b>' } }, as());
     expect(await isShown('feedback')).toBe(false);

@@ -43,7 +43,7 @@ test('a draft is shown to a visitor without an account by its address, until tha
   await expect(visitor.getByText(WORDS)).toBeVisible();
   expect((await visitor.request.get(`/policy/detail/${uuid}`)).status()).toBe(404);
 
-  // Whoever is signed in sees it as a guest does, and is not told that his login has ended.
+  // A signed-in user sees it as a guest does, and is not told that the login has ended.
   const own = await page.context().newPage();
   await own.goto(address ?? '', { waitUntil: 'networkidle' });
   await expect(own.getByRole('complementary', { name: '预览', exact: true })).toContainText(title);

@@ -80,7 +80,7 @@ test.describe('what operators publish (P-123)', () => {
       await expect(publish).toBeHidden();
       expect(await seen(page, uuid)).toBe(200);
 
-      // What was written since stands in no version: nobody loses it by one press.
+      // Text written since is in no version: one press does not lose it.
       await page.getByRole('button', { name: `编辑${title}` }).click();
       const again = page.getByRole('dialog', { name: '编辑文章' });
       await again.getByRole('textbox', { name: '摘要' }).fill('示例摘要');

@@ -101,7 +101,7 @@ describe('an address of a preview', () => {
     expect(await open(token, path)).toMatchObject({ kind: 'refused', code: 410 });
   });
 
-  it('is nothing that anybody can write', async () => {
+  it('is nothing that a reader can forge', async () => {
     const uuid = await tools.addDraft('article');
     const [first, other] = [await make('article', uuid), await make('article', uuid)];
     const path = `/policy/detail/${uuid}`;
@@ -122,7 +122,7 @@ describe('an address of a preview', () => {
     expect(await open(getToken(other.address), path)).toMatchObject({ kind: 'open' });
   });
 
-  it('is made by whoever may edit, of what there is, and not without end', async () => {
+  it('is made by operators who may edit, of existing records, and not without end', async () => {
     const uuid = await tools.addDraft('article');
     for (const hours of [0, 2, 1000, '24', null])
       expect((await ask('article', 'POST', '', { uuid, hours })).status).toBe(400);

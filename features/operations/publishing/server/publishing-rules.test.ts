@@ -79,7 +79,7 @@ describe('every resource', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('waits for nobody who withdraws the same text by the older call', async () => {
+  it('answers concurrent publications and withdrawals by both calls without an internal error', async () => {
     const uuid = await addDraft('article');
     const older = (action: string) =>
       portal.request({ method: 'POST', path: `/portal/article/${action}`, token: operator, body: { uuid } });

@@ -10,7 +10,7 @@ import { addWhatSamplesNeed } from './testing/samples.ts';
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
 let operator: string;
-/** His role asks for a second person. */
+/** The operator's role asks for a second person. */
 let maker: string;
 /** May approve, and nothing else but look. */
 let approver: string;
@@ -60,7 +60,7 @@ const waiting = async (token: string): Promise<readonly { key: string; count: nu
   (await portal.request({ method: 'GET', path: '/portal/manage/waiting', token })).body.data.items;
 
 describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section }) => {
-  it('is shown to readers by somebody else alone, and only as he saw it', async () => {
+  it('is shown to readers by another operator alone, and only in the seen version', async () => {
     const { see, edit } = getSample(name);
     const body = tools.bodyOf(name);
     const calls = tools.callsOf(name);
@@ -70,7 +70,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
     expect(await tools.detailOf(name, uuid)).toMatchObject({ state: 'asked', isOwn: true, isLive: false });
     expect(said(await calls.publish({ uuid }))).toEqual([409, '已提交批准，请等待另一位运营人员处理']);
 
-    // Nobody approves his own, nor rejects it.
+    // An operator neither approves nor rejects an own request.
     const revision = await getRevision(name, uuid);
     for (const step of ['approve', 'reject'] as const) {
       const own = await decide(name, step, { uuid, revision, reason: '示例' }, maker);
@@ -78,7 +78,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
     }
     expect(await see(portal, uuid)).toBeNull();
 
-    // It is another text now, which nobody asked for.
+    // It is another text now, without a request.
     expect((await calls.edit({ ...body, ...edit, uuid })).status).toBe(200);
     expect((await decide(name, 'approve', { uuid, revision })).status).toBe(409);
     expect(await tools.detailOf(name, uuid)).toMatchObject({ state: 'draft', askedName: null });
@@ -173,7 +173,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
   });
 });
 
-describe('who approves', () => {
+describe('the approver', () => {
   it('needs the right of that resource, and nothing of readers', async () => {
     const uuid = await tools.addDraft('article');
     await tools.callsOf('article').publish({ uuid });

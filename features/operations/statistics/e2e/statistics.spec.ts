@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('what operators look at (P-150)', () => {
   test(
-    'a search in vain is listed without who asked, and settled',
+    'a search in vain is listed without its user, and settled',
     { tag: '@any-width' },
     async ({ page, signIn, checkAccess }, { project, retry }) => {
       // Signs that no text of another spec has, not even a part of.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { selectOption } from '#e2e/support/choose.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** As somebody who signed in just now: roles are given after a fresh login alone. */
+/** As an operator who signed in just now: roles are given after a fresh login alone. */
 async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<unknown> {
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
   const headers = { authorization: `Bearer ${token}` };
@@ -11,7 +11,7 @@ async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: obje
 }
 
 test.describe('roles of operators (P-145)', () => {
-  // Who is borrowed for it is nobody's operator afterwards, whatever went wrong: other specs know him as a guest.
+  // The borrowed user is no operator afterwards, whatever went wrong: other specs know the account as a guest.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_operator');
     const found = (await ask(page, 'GET', '/portal/manage/user/list?keyword=demo_guest')) as {

@@ -101,7 +101,7 @@ describe('rights of operators', () => {
     expect([await sees('article'), await sees('course')]).toEqual([200, 403]);
     expect((await getAccount(uuid)).permissions).toEqual(['manage:article:*']);
     const getRoles = async () => (await portal.call(getInfo, {}, as(token))).roles;
-    // A page takes every right of whoever has no role for none.
+    // A page takes every right of a user without a role for none.
     expect(await getRoles()).toEqual([ROLES.operator]);
     await rights(uuid, []);
     expect(await sees('article')).toBe(403);
@@ -134,7 +134,7 @@ describe('rights of operators', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it('reach no further than those of who gives them', async () => {
+  it('reach no further than those of their giver', async () => {
     const sql = portal.app.db.sql.bind(portal.app.db);
     const [own, guest] = [portal.userUuid('operator'), portal.userUuid('guest')];
     await sql("update app_user set status = '0' where uuid = any($1)", [[own, guest]]);

@@ -131,7 +131,7 @@ describe('a role', () => {
     expect(answers.find(({ status }) => status === 409)?.body.msg).toBe(contract.roleNameTaken.text);
   });
 
-  it('is for those alone who may, and unknown ones are not there', async () => {
+  it('is visible to entitled operators alone, and unknown ones are not there', async () => {
     const member = await portal.signIn('member');
     const uuid = await add('示例无权', ['manage:link:*']);
     const bodies = [
@@ -151,7 +151,7 @@ describe('a role', () => {
     expect(await getPermissions(guest)).toEqual([]);
   });
 
-  it('is not given to people of enterprises, nor changed by who has it, nor beyond what its giver holds', async () => {
+  it('is not given to people of enterprises, nor changed by its holder, nor beyond the rights of its giver', async () => {
     const uuid = await add('示例用户', ['system:role:*', 'manage:link:*']);
     const wide = await add('示例全部', ['*:*:*']);
     expect((await give(portal.userUuid('member'), uuid)).body).toMatchObject({ code: 409 });
@@ -170,7 +170,7 @@ describe('a role', () => {
     await give(guest, null);
   });
 
-  it('locks nobody out: somebody who may do everything stays, whoever changes what at once', async () => {
+  it('locks no operator out: one with all rights stays, whichever changes happen at once', async () => {
     const own = portal.userUuid('operator');
     const uuid = await add('示例总管', ['*:*:*']);
     await give(guest, uuid);
@@ -185,7 +185,7 @@ describe('a role', () => {
       "select count(*)::int as n from app_user where status = '0' and permissions @> array['*:*:*']",
     );
     expect(rows[0]?.n).toBeGreaterThan(0);
-    // Whoever was first: what follows begins with the operator who may do everything.
+    // Either may be first: what follows begins with the operator with all rights.
     await portal.app.db.sql("update app_user set permissions = array['*:*:*'] where uuid = $1", [own]);
     await give(guest, null);
   });
@@ -276,7 +276,7 @@ describe('a role that is limited to regions', () => {
     expect(said(await ask(contract.addRole.path, body))).toEqual([400, expect.stringContaining(name)]);
   });
 
-  it('of everything gives everything that knows regions, and nobody is left without one who has it all', async () => {
+  it('of everything gives everything that knows regions, and one operator with all rights always remains', async () => {
     const uuid = await addLimited('示例省总管', ['*:*:*'], ['330000']);
     expect((await give(guest, uuid)).status).toBe(200);
     expect(await getPermissions(guest)).toEqual([...REGIONAL_RIGHTS].sort());
@@ -308,7 +308,7 @@ describe('a role that is limited to regions', () => {
     await give(other, null);
   });
 
-  it('is not given, widened or taken by whoever has its rights in another region alone', async () => {
+  it('is not given, widened or taken by an operator with its rights in another region alone', async () => {
     const uuid = await addLimited('示例杭州链接', ['manage:link:*'], ['330100']);
     const roles = await add('示例只管角色', ['system:role:*']);
     const links = await addLimited('示例浙江链接', ['manage:link:*'], ['330000']);

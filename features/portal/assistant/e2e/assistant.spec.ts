@@ -58,7 +58,7 @@ test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)'
   await expect(panel.getByText('建筑工程施工总承包二级可承接', { exact: false }).first()).toBeVisible();
 });
 
-test('a member asks about his own enterprise, and the owner decides about models; a visitor is told to log in', async ({
+test('a member asks about the own enterprise, and the owner decides about models; a visitor is told to log in', async ({
   page,
   signIn,
   checkAccess,
@@ -169,7 +169,7 @@ for (const path of ['/login', '/register']) {
   });
 }
 
-test('somebody else’s script is gone on the way to the login, which has no assistant (R-023)', {
+test('a script of another site is gone on the way to the login, which has no assistant (R-023)', {
   tag: '@any-width',
 }, async ({ page }) => {
   await page.route('**/chatAi/getConfig', (route) =>

@@ -81,7 +81,7 @@ describe('conversation', () => {
       { outcome: 'answered' },
       { isBusy: false, fault: '回答中断，请重新提问' },
     ]);
-    // Whoever comes after him in the same tab sees none of it, nor does a visitor.
+    // The next user of the same tab sees none of it, nor does a visitor.
     expect(readHistory(store, 'v')).toEqual([]);
     expect(readHistory(store, VISITOR)).toEqual([]);
     saveHistory(store, VISITOR, [answered()]);

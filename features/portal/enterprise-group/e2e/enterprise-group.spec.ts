@@ -10,7 +10,7 @@ interface Enterprise {
   readonly creditCode: string;
 }
 
-/** As whoever is signed in. */
+/** As the signed-in user. */
 async function ask<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
   const headers = { authorization: `Bearer ${token}` };
@@ -30,7 +30,7 @@ async function pick(page: Page, isPhone: boolean, name: string): Promise<void> {
 }
 
 test.describe('集团总览 (P-180)', () => {
-  // Other specs know the member as somebody of one enterprise.
+  // Other specs know the member as a user of one enterprise.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_design');
     const { people } = await ask<{ people: { uuid: string; isSelf: boolean }[] }>(
@@ -91,7 +91,7 @@ test.describe('集团总览 (P-180)', () => {
       await expect(page).toHaveURL(/\/qyxx$/);
       expect((await getEnterprise(page)).uuid).toBe(design.uuid);
 
-      // A link of a mail names its enterprise, and leads nobody into one that is not his.
+      // A link of a mail names its enterprise, and leads only its own users into it.
       await page.goto(`/firm/${mine.uuid}?to=${encodeURIComponent('/qyxx/jrdb')}`);
       await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
       expect((await getEnterprise(page)).uuid).toBe(mine.uuid);

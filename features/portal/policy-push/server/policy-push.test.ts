@@ -141,7 +141,7 @@ describe('R-012 a published policy is brought to the enterprises that it touches
     expect(await again({ validity: '失效' })).toEqual(['新发布', '有修改', '已失效'].sort());
   });
 
-  it('tells nobody of what was withdrawn before its turn', async () => {
+  it('notifies no enterprise of a policy withdrawn before its turn', async () => {
     const title = '很快撤下的示例';
     const uuid = await draft({ title, tags: ['建造师'] });
     await publishOnly(uuid);
@@ -198,16 +198,16 @@ describe('R-012 a published policy is brought to the enterprises that it touches
 describe('before the publication', () => {
   const count = async (uuid: string) => await portal.call(getReceivers, { params: { id: uuid } }, as('operator'));
 
-  it('counts those who are notified afterwards, with the kinds of reasons', async () => {
+  it('counts the users notified afterwards, with the kinds of reasons', async () => {
     const title = '先统计后发布的示例';
     const body = { title, tags: ['建造师'], region: JIANGSU, content: '<p>市政公用工程施工总承包二级</p>' };
     const uuid = await draft(body);
     const found = await count(uuid);
-    expect(found).toMatchObject({ silence: null, firmCount: 1 });
+    expect(found).toMatchObject({ silence: null, enterpriseCount: 1 });
     expect(found.reasons).toEqual([
-      { kind: 'qualification', firmCount: 1 },
-      { kind: 'keyword', firmCount: 1 },
-      { kind: 'region', firmCount: 1 },
+      { kind: 'qualification', enterpriseCount: 1 },
+      { kind: 'keyword', enterpriseCount: 1 },
+      { kind: 'region', enterpriseCount: 1 },
     ]);
     await publishOnly(uuid);
     await run();
@@ -217,15 +217,15 @@ describe('before the publication', () => {
     );
     expect(found.userCount).toBe(rows[0]?.users);
     await portal.call(calls.edit, { body: { ...POLICY, ...body, uuid, summary: '另一个摘要' } }, as('operator'));
-    expect(await count(uuid)).toMatchObject({ silence: 'known', firmCount: 0, userCount: 0, reasons: [] });
+    expect(await count(uuid)).toMatchObject({ silence: 'known', enterpriseCount: 0, userCount: 0, reasons: [] });
   });
 
-  it('counts followers of the region and those who decline', async () => {
+  it('counts followers of the region and the users who decline', async () => {
     const uuid = await draft({ title: '有人关注的示例', region: '440300', tags: ['建造师'] });
-    expect(await count(uuid)).toMatchObject({ silence: null, firmCount: 0, userCount: 0 });
+    expect(await count(uuid)).toMatchObject({ silence: null, enterpriseCount: 0, userCount: 0 });
     await choose('member', { regions: ['440000'] });
     const followed = await count(uuid);
-    expect(followed.reasons).toContainEqual({ kind: 'followed', firmCount: 1 });
+    expect(followed.reasons).toContainEqual({ kind: 'followed', enterpriseCount: 1 });
     expect(followed.userCount).toBe(1);
     await choose('member', { regions: ['440000'], kinds: ['regulation'] });
     const declined = await count(uuid);
@@ -253,7 +253,7 @@ describe('before the publication', () => {
 });
 
 describe('each user chooses', () => {
-  it('all kinds and the place of his enterprise, until he says otherwise', async () => {
+  it('gets all kinds and the place of the own enterprise by default', async () => {
     expect(await portal.call(getPolicyChoice, {}, as('guest'))).toEqual({
       kinds: ['policy', 'regulation'],
       regions: [],
@@ -268,7 +268,7 @@ describe('each user chooses', () => {
     await choose('member', {});
   });
 
-  it('regions in the place of his own, and still hears of the whole country', async () => {
+  it('gets chosen regions instead of the own place, and still hears of the whole country', async () => {
     await choose('member', { regions: ['440000'] });
     await publish({ title: '关注地区的示例', region: '440300', tags: ['建造师'] });
     await publish({ title: '本省的示例', region: JIANGSU });

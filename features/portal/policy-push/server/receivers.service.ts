@@ -26,7 +26,7 @@ type Receivers = ResultOf<typeof getReceivers>;
 /** Number of enterprises per query. */
 const STEP = 500;
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-const NONE = { firmCount: 0, userCount: 0, mailCount: 0, declinedCount: 0, reasons: [] };
+const NONE = { enterpriseCount: 0, userCount: 0, mailCount: 0, declinedCount: 0, reasons: [] };
 
 /** A draft may lack fields that publishing needs. */
 const Draft = ARTICLE.body.partial();
@@ -62,9 +62,9 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
     docNumber: body.docNumber ?? null,
     detail: (await getArticleDetail(app.db, uuid)) ?? {},
   });
-  const firms = new Map<ReceiverKind, number>();
+  const counts = new Map<ReceiverKind, number>();
   const [users, mailed, declined] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  let firmCount = 0;
+  let enterpriseCount = 0;
   let after = FIRST_UUID;
   for (;;) {
     const enterprises = await listPolicyRecipients(app.db, after, STEP);
@@ -74,10 +74,10 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
     const places = new Map<string, string>();
     for (const enterprise of enterprises) {
       const kinds = new Set(listMatches(policy, enterprise, toShanghaiDay(now)).map(({ kind }) => kind));
-      for (const kind of kinds) firms.set(kind, (firms.get(kind) ?? 0) + 1);
+      for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (kinds.size > 0) places.set(enterprise.uuid, enterprise.region);
     }
-    firmCount += places.size;
+    enterpriseCount += places.size;
     const readers = await countReaders(app, [...places.keys()], (entUuid) => [
       {
         entUuid,
@@ -96,13 +96,13 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
   }
   return {
     silence: null,
-    firmCount,
+    enterpriseCount,
     userCount: users.size,
     mailCount: mailed.size,
     declinedCount: [...declined].filter((user) => !users.has(user)).length,
     reasons: RECEIVER_KINDS.flatMap((kind) => {
-      const count = firms.get(kind);
-      return count === undefined ? [] : [{ kind, firmCount: count }];
+      const count = counts.get(kind);
+      return count === undefined ? [] : [{ kind, enterpriseCount: count }];
     }),
   };
 }

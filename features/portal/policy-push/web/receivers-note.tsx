@@ -18,18 +18,18 @@ const SILENCE: Readonly<Record<NonNullable<Receivers['silence']>, string>> = {
 };
 
 function Counts({ receivers }: { readonly receivers: Receivers }) {
-  const { silence, firmCount, userCount, mailCount, declinedCount, reasons } = receivers;
+  const { silence, enterpriseCount, userCount, mailCount, declinedCount, reasons } = receivers;
   if (silence !== null) return <p>{SILENCE[silence]}</p>;
-  if (firmCount === 0) return <p>没有符合条件的企业，不会通知任何人。</p>;
+  if (enterpriseCount === 0) return <p>没有符合条件的企业，不会通知任何人。</p>;
   return (
     <>
       <p>
-        将通知 <b className="num">{firmCount}</b> 家企业的 <b className="num">{userCount}</b> 位用户
+        将通知 <b className="num">{enterpriseCount}</b> 家企业的 <b className="num">{userCount}</b> 位用户
         {mailCount > 0 && `，其中 ${mailCount} 位另收邮件`}
         {declinedCount > 0 && `；另有 ${declinedCount} 位用户在提醒设置中不接收`}。通知的原因：
       </p>
       <ul>
-        {reasons.map(({ kind, firmCount: count }) => (
+        {reasons.map(({ kind, enterpriseCount: count }) => (
           <li key={kind}>
             {WHY[kind]}：<span className="num">{count}</span> 家
           </li>

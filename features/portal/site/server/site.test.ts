@@ -55,7 +55,7 @@ describe('files for crawlers', () => {
     }
   });
 
-  it('gives each text the day of its document, and that of an edit once somebody edits it', async () => {
+  it('gives each text the day of its document, and that of an edit after an edit', async () => {
     const { rows } = await portal.app.db.sql<{ uuid: string; publish_time: Date }>(
       `select uuid, publish_time from article where kind = 'policy' and del_flag = '0' and publish_time is not null limit 1`,
     );
@@ -109,7 +109,7 @@ describe('files for crawlers', () => {
     expect((await get('/feed/question.xml')).body).not.toContain(rows[0]?.uuid);
   });
 
-  it('answers 304 to who has the file', async () => {
+  it('answers 304 to a reader with a current copy', async () => {
     const first = await get('/sitemap.xml');
     const second = await get('/sitemap.xml', { 'if-none-match': String(first.headers.etag) });
     expect(second.status).toBe(304);
@@ -222,7 +222,7 @@ describe('page views (C-177, R-221)', () => {
 });
 
 describe('R-083 the QR codes of the footer', () => {
-  it('say what the operator configured; what he did not is the sample of the pages', async () => {
+  it('show the configured codes; a missing code is the sample of the pages', async () => {
     const own = await startPortal({ environment: { QR_ADVISER: 'https://work.weixin.example/adviser' } });
     const base = await own.listen();
     const drawn = await fetch(`${base}/qr-code/adviser.svg`);

@@ -52,7 +52,7 @@ const add = (more: Partial<Body> = {}, as = token) =>
   portal.call(contract.addAchievement, { body: body(more) }, { token: as });
 
 describe('achievements of people (C-131 to C-135)', () => {
-  it('keeps what was sent and who it belongs to (C-135, C-132)', async () => {
+  it('keeps the sent fields and the owner (C-135, C-132)', async () => {
     const { uuid, warnings } = await add();
     expect(warnings).toEqual([]);
     const found = await portal.call(contract.getAchievement, { query: { uuid } }, { token });
@@ -69,7 +69,7 @@ describe('achievements of people (C-131 to C-135)', () => {
     });
   });
 
-  it('warns when somebody leads two sites at once, and lists both (C-134)', async () => {
+  it('warns when a person leads two sites at once, and lists both (C-134)', async () => {
     const { warnings } = await add({ projectName: '示例学校工程', startDate: '2024-05-20', endDate: null });
     expect(warnings).toEqual(['同期还担任“示例住宅楼工程”的项目经理（2022-03-01 至 2024-05-20）']);
     const { rows, total } = await portal.call(contract.listAchievementProblems, { query: {} }, { token });
@@ -140,7 +140,7 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect((await named({ person: '没有这个人', chosenPerson: person.uuid })).people).toEqual(options.people);
     expect((await named({ personKind: 'else' })).people).toEqual([]);
     expect((await named({ personKind: 'else', chosenPerson: person.uuid })).people).toEqual([]);
-    // By a paper of a registration, too, and whatever is no uuid is nobody.
+    // By a paper of a registration, too, and a text that is no uuid is no person.
     expect((await named({ person: '建造师', chosenPerson: 'somebody' })).people).toEqual(options.people);
     expect((await named({ project: '100%' })).projects).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** One value for one field of many records: looked at before, all or none, undone once, and nobody else's. */
+/** One value for one field of many records: previewed, all or none, undone once, and only in the own enterprise. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
@@ -145,7 +145,7 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
     expect(await getValues(records)).toEqual([null, values[0]]);
   });
 
-  it('is not undone over the edit of somebody else', async () => {
+  it('is not undone over the edit of another user', async () => {
     const records = [known(await add()), known(await add())];
     const { body } = await send(kind, 'apply', { records, field, value: values[0] });
     await send(kind, 'apply', { records: [{ ...records[1], revision: 2 }], field, value: values[1] });
@@ -171,7 +171,7 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
     expect((await send(kind, 'preview', { records: many, field, value: values[0] })).body.code).toBe(400);
   });
 
-  it('is for whoever may edit such records', async () => {
+  it('is for users who may edit such records', async () => {
     const { token: clerk } = await signInSecondary(portal, []);
     for (const what of ['preview', 'apply', 'undo'] as const) {
       expect((await send(kind, what, {}, await portal.signIn('guest'))).status).toBe(403);

@@ -146,7 +146,7 @@ describe('C-110 to C-113 one certificate', () => {
     expect(await get(uuid)).toMatchObject({ remark: null, validEnd: '2027-01-16' });
   });
 
-  it('C-112: does not overwrite what somebody else changed', async () => {
+  it('C-112: does not overwrite the change of another user', async () => {
     const stale = portal.call(contract.editCertificate, { body: { uuid, remark: 'x', revision: 1 } }, token('member'));
     await expect(stale).rejects.toMatchObject({ code: 409, message: '409 该记录已被他人修改' });
   });
@@ -246,7 +246,7 @@ describe('C-114 to C-118 items', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('an item that somebody adds, edits or removes makes the certificate around it another version', async () => {
+  it('an item that a user adds, edits or removes makes the certificate around it another version', async () => {
     const { uuid: whole } = await create(certificate({ certNo: 'D132000777', items: [item()] }));
     const read = await get(whole);
     const edit = (revision: number) =>

@@ -65,7 +65,7 @@ const DOCUMENT = certificates([
   },
 ]);
 
-describe('firm document', () => {
+describe('enterprise document', () => {
   it('comes back as it was given', async () => {
     const saved = await saveEnterpriseCertificates(app, scope, DOCUMENT, NOW);
     expect(saved.added).toHaveLength(3);

@@ -3,8 +3,11 @@ import type { Db } from '#platform/server/db/db.ts';
 export interface Holders {
   readonly standardCode: string;
   readonly level: string;
-  readonly firms: number;
+  readonly enterpriseCount: number;
 }
+
+/** As the setting stores it. */
+type StoredHolders = Omit<Holders, 'enterpriseCount'> & { readonly firms: number };
 
 const SETTING = 'certificates.holders';
 /** Longer than the usual timeout: the nightly query reads every certificate of every enterprise. */
@@ -13,7 +16,7 @@ const MAX_SECONDS = 120;
 /** Counts for each level of each standard the enterprises that have it, and stores the counts. */
 export async function measureHolders(db: Db, now: Date): Promise<void> {
   const { rows } = await db.withStatementLimit(MAX_SECONDS, () =>
-    db.sql<Holders>(
+    db.sql<StoredHolders>(
       `select standard_code as "standardCode", level, count(distinct ent_uuid)::int as firms
        from certificate_item where del_flag = '0' and standard_code is not null and level is not null group by standard_code, level`,
     ),
@@ -27,8 +30,8 @@ export async function measureHolders(db: Db, now: Date): Promise<void> {
 
 /** Returns the stored counts; empty before the first nightly count. */
 export async function countHolders(db: Db): Promise<readonly Holders[]> {
-  const { rows } = await db.sql<{ value: readonly Holders[] }>('select value from app_setting where key = $1', [
+  const { rows } = await db.sql<{ value: readonly StoredHolders[] }>('select value from app_setting where key = $1', [
     SETTING,
   ]);
-  return rows[0]?.value ?? [];
+  return (rows[0]?.value ?? []).map(({ firms, ...level }) => ({ ...level, enterpriseCount: firms }));
 }

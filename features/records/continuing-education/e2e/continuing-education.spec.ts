@@ -1,11 +1,9 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { enterHours, openPerson } from '#e2e/support/hours.ts';
 
-test('row 15: hours entered for a person tell on the check page who lacks how many', { tag: '@any-width' }, async ({
-  page,
-  signIn,
-  checkAccess,
-}) => {
+test('row 15: hours entered for a person tell on the check page the people who lack hours, and how many', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
   const drawer = await openPerson(page, '陆景明');
   await expect(drawer.getByRole('heading', { name: '使用与冲突' })).toBeVisible();

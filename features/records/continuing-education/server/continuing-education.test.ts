@@ -25,7 +25,7 @@ const list = (as = token) => portal.call(listHours, { params: { id: person } }, 
 const edit = (rest: { required?: number | null; done?: number | null; revision?: number }, as = token) =>
   portal.call(editHours, { body: { registrationUuid, ...rest } }, { token: as });
 
-it('hours are entered for a registration, and what is missing is told; what nobody entered is not', async () => {
+it('hours are entered for a registration, and missing hours are told; hours that were not entered are not', async () => {
   expect(await list()).toMatchObject([
     { paper: '二级建造师（市政公用工程）', endOn: '2027-05-02', missing: null, revision: 0 },
   ]);
@@ -34,7 +34,7 @@ it('hours are entered for a registration, and what is missing is told; what nobo
   expect(await edit({ required: 120, done: 130, revision: 2 })).toMatchObject({ missing: 0, revision: 3 });
 });
 
-it('the second of two who edit is told, also when neither saw a record', async () => {
+it('the second of two editors is told, also when neither saw a record', async () => {
   for (const revision of [0, 2]) await expect(edit({ required: 1, revision })).rejects.toMatchObject({ code: 409 });
   expect(await list()).toMatchObject([{ required: 120, done: 130, revision: 3 }]);
 });

@@ -20,7 +20,7 @@ let portal: TestPortal;
 let token: string;
 let other: string;
 let ent: string;
-/** Somebody of the registered people, with a registration that ends. */
+/** One of the registered people, with a registration that ends. */
 let person: { readonly uuid: string; readonly registration: string };
 let minutes = 0;
 const tick = () => {
@@ -94,12 +94,12 @@ describe('a fact that is called wrong', () => {
     await settle(uuid);
   });
 
-  it('is named as what turned a requirement since a report, with who said so', async () => {
+  it('is named as the cause of a turned requirement since a report, with its author', async () => {
     const { uuid: run } = await portal.call(runCheck, { body: TARGET }, { token });
     const { uuid } = await dispute();
     const { items } = await portal.call(replayCheck, { params: { id: run } }, { token });
     const [turned] = items.flatMap(({ changes }) => changes).filter(({ isTurned }) => isTurned);
-    expect(turned).toMatchObject({ title: '企业资产', cause: 'firm' });
+    expect(turned).toMatchObject({ title: '企业资产', cause: 'enterprise' });
     expect(turned?.edits[0]).toMatchObject({ act: 'dispute', who: expect.stringMatching(/./) });
     await settle(uuid);
   });

@@ -31,7 +31,7 @@ const addProject = (on: Db, name = '示例项目') =>
 const getEnterprise = (who = scope) => getEnterpriseDocument({ db, cipher }, who);
 
 describe('the enterprise as one document', () => {
-  it('is read once for as long as nothing in it changes, and nobody can change what is shared', async () => {
+  it('is read once while nothing in it changes, and no caller can change the shared object', async () => {
     const first = await getEnterprise();
     sent.length = 0;
     expect(await getEnterprise()).toBe(first);
@@ -39,7 +39,7 @@ describe('the enterprise as one document', () => {
     expect(Object.isFrozen(first.enterprise.projects[0])).toBe(true);
   });
 
-  it('is read anew after a change, and by somebody with other rights', async () => {
+  it('is read again after a change, and for a user with other rights', async () => {
     const first = await getEnterprise();
     await addProject(db);
     const second = await getEnterprise();
@@ -50,7 +50,7 @@ describe('the enterprise as one document', () => {
     expect(await getEnterprise()).toBe(second);
   });
 
-  it('shows a transaction its own changes, and nobody those that were taken back', async () => {
+  it('shows a transaction its own changes, and other readers none that were rolled back', async () => {
     const before = await getEnterprise();
     const undone = db.transaction(async () => {
       await addProject(db);

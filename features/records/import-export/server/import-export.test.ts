@@ -343,7 +343,7 @@ describe('faulty files', () => {
     await expect(apply(batch.id)).rejects.toMatchObject({ code: 409 });
   });
 
-  it('hostile files are refused with their reason; nothing is written, nobody waits', async () => {
+  it('hostile files are refused with their reason; nothing is written, and no request waits', async () => {
     const before = await enterprise();
     for (const [name, bytes, says] of await hostileFiles()) {
       const batch = await upload(bytes, name);
@@ -466,7 +466,7 @@ describe('size', () => {
     const applied = await apply(batch.id, 'all', other);
     reading.now = false;
     await others;
-    // Others get between its steps: one transaction over everything would let nobody in while it is applied.
+    // Others get between its steps: one transaction over everything would block all others while it is applied.
     expect(answered.preview).toBeGreaterThan(5);
     expect(answered.apply).toBeGreaterThan(5);
     expect(applied.result?.added).toBe(unique.length + 500);

@@ -12,7 +12,7 @@ import { applyImport, undoImport } from './apply.service.ts';
 import { getBatch, previewImport } from './preview.service.ts';
 import { WRITTEN } from './written.ts';
 
-/** Few enough that nobody would call it a large import: each with each of them are a million rows. */
+/** Too few for a large import: each with each of them are a million rows. */
 const PEOPLE = 400;
 /** Each row is compared, set aside, removed and told of: some fifty reads. A statement that compares each with each reads hundreds. */
 const MAX_READ = 150 * PEOPLE;

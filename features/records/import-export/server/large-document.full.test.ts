@@ -56,7 +56,7 @@ const document = async (change: object = {}): Promise<string> => {
   const names = { entName: enterprise.entName, creditCode: enterprise.creditCode };
   return JSON.stringify({ enterprise: names, registeredPeople: [person], projects, ...change }, null, 2);
 };
-/** Files of uploads that are being read, as whoever holds the disk sees them. */
+/** Files of uploads that are being read, as a holder of the disk sees them. */
 const onDisk = (): Buffer[] => {
   const root = join(portal.app.config.dataDir, 'spool');
   return readdirSync(root, { recursive: true, withFileTypes: true })

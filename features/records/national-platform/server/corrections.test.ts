@@ -84,7 +84,7 @@ describe('a difference that is being put right', () => {
     expect((await list('over')).map((row) => row.uuid)).toContain(uuid);
   });
 
-  it('is not done because its project was deleted: nobody put anything right', async () => {
+  it('is not done because its project was deleted: nothing was corrected', async () => {
     const finding = await getFinding('missing');
     const { uuid } = await start(finding.key);
     await portal.call(removeProject, { params: { id: finding.ref } }, { token });
@@ -94,7 +94,7 @@ describe('a difference that is being put right', () => {
     await move({ uuid, to: 'dropped' });
   });
 
-  it('keeps what was prepared, by whoever saw the last version', async () => {
+  it('keeps the prepared steps if the last version was seen', async () => {
     const finding = (await findings())[0];
     const { uuid } = await start(finding?.key ?? '');
     const body = {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('comparison with the local example', () => {
-  it('says whose records it would compare with, before anything was asked', async () => {
+  it('names the owner of the records for the comparison, before any request', async () => {
     expect(await portal.call(contract.getOrigin, {}, as())).toMatchObject({ sourceLabel: '本地示例', fetchTime: null });
     expect(await portal.call(contract.listPlatformProjects, { query: {} }, as())).toEqual({ rows: [], total: 0 });
   });
@@ -254,7 +254,7 @@ describe('access (G-26)', () => {
     expect((await portal.request({ method, path, token: await portal.signIn('guest') })).body.code).toBe(403);
   });
 
-  it('a person who is not ours does not exist', async () => {
+  it('a person of another enterprise does not exist', async () => {
     for (const path of ['/portal/big-data/listPerson', '/portal/big-data/syncProjectsByPerson']) {
       const { body } = await portal.request({ method: 'GET', path, query: { uuid: 'nobody' }, token });
       expect(body).toMatchObject({ code: 404, msg: '数据不存在' });

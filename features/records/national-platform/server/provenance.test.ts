@@ -142,7 +142,7 @@ describe('another enterprise', () => {
 });
 
 describe('a form', () => {
-  it('cannot say whose word a level or a comparison is', async () => {
+  it('cannot state the origin of a level or a comparison', async () => {
     const claimed = { levelSource: 'platform', platformState: 'same', platformSource: 'platform' };
     const body = { projectNo: '示例-表单', projectName: '示例表单项目', dataLevel: 'A' as const, ...claimed };
     await portal.call(addProject, { body }, as());
@@ -162,7 +162,7 @@ describe('a document of the enterprise', () => {
     await portal.call(applyImport, { body: { id, mode: 'all' } }, as());
   };
 
-  it('cannot say that the platform agrees, nor whose word a level is', async () => {
+  it('cannot state that the platform agrees, nor the origin of a level', async () => {
     await importEnterprise([{ ...project, projectNo: '示例-文档', projectName: '示例文档项目', managerUuid: null }]);
     expect(await find('示例-文档')).toMatchObject({
       dataLevel: 'A',
@@ -176,7 +176,7 @@ describe('a document of the enterprise', () => {
     expect(await find(project.projectNo)).toMatchObject({ dataLevel: 'C', levelSource: null });
     const exported = await portal.call(exportEnterprise, { query: {} }, as());
     expect(Buffer.from(exported.bytes).toString()).toContain('"levelSource": null');
-    // A file that admits that nobody verified the level is believed: so an archive is restored.
+    // A file that admits an unverified level is believed: so an archive is restored.
     await importEnterprise([
       {
         projectNo: '示例-归档',

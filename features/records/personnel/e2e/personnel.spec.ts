@@ -67,7 +67,7 @@ test('a person is added, found, looked at, corrected and deleted', async ({ page
   if (!isMobile) await expect(page).toHaveURL(/keyword=/);
 });
 
-test('people and their works have four lists that everybody can use', { tag: '@any-width' }, async ({
+test('people and their works have four lists that every user can use', { tag: '@any-width' }, async ({
   page,
   signIn,
   checkAccess,

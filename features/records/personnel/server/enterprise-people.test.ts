@@ -187,9 +187,9 @@ describe('the people of the enterprise document', () => {
     expect(await list(other)).toEqual(before);
   });
 
-  it('never take the key of somebody else', async () => {
+  it('never take the key of another person', async () => {
     const [mine] = (await list(member)).registeredPeople;
-    if (!mine?.uuid) throw new Error('somebody is stored');
+    if (!mine?.uuid) throw new Error('a person is stored');
     const copy = people({ registeredPeople: [{ name: '示例借号', uuid: mine.uuid }] });
     const saved = await save(other, copy);
     expect(saved.added).toBe(1);

@@ -99,7 +99,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     expect(await count()).toBe(before);
   });
 
-  it('stores the good lines on request; the same sheet again stores nobody twice', async () => {
+  it('stores the good lines on request; the same sheet again stores no person twice', async () => {
     const before = await count();
     const bytes = encode(`﻿姓名,身份证号码\n示例部分,${nextId()}\n示例坏,123\n`);
     expect(await upload(bytes, { partial: true })).toMatchObject({ success: 1, fail: 1, errors: [{ row: 3 }] });

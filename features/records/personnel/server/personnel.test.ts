@@ -171,7 +171,7 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
     expect(failure).toMatchObject({ code: 409, message: '409 该记录已被他人修改' });
   });
 
-  it('knows no registration but those of the person, whoever has it', async () => {
+  it('knows no registration of another person or enterprise', async () => {
     const holder = async (name: string, regNo: string, as = token) => {
       const body = { name, idNo: nextId(), registrations: [registration(regNo)] };
       const { uuid } = await portal.call(contract.addRegister, { body }, { token: as });
@@ -413,7 +413,7 @@ describe('the whole ID number', () => {
     expect(rows).toEqual([
       { target_uuid: uuid, user_uuid: portal.userUuid('member'), detail: { name: '示例查看', reason: '办理注册变更' } },
     ]);
-    // Nobody is told what he did himself; a key's holder is somebody else.
+    // The author is not notified of an own action; a key's holder is another person.
     expect((await portal.call(listMessages, { query: {} }, { token })).total).toBe(0);
     const key = await signInSecondary(portal, ['info.registered.reveal']);
     for (let times = 0; times < 2; times += 1) await reveal('办理注册变更', key.token);
@@ -464,7 +464,7 @@ describe('several people at once', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to people', () => {
   it('answers another enterprise as if there were nothing (G-26)', async () => {
     const { uuid } = await add({ name: '示例本企业', idNo: nextId() });
     const calls = [
@@ -499,8 +499,8 @@ describe('who may', () => {
   );
 });
 
-describe('whose paper it is', () => {
-  it('is found by the key of a registration, of a person and of a further post; of nobody else', async () => {
+describe('the owner of a paper', () => {
+  it('is found by the key of a registration, of a person and of a further post; of no other person', async () => {
     const { uuid } = await add({ name: '示例持有人', idNo: nextId(), registrations: [registration('H-1')] });
     const [held] = (await portal.call(contract.getRegister, { params: { id: uuid } }, { token })).registrations;
     const find = (id: string, name?: string, as = token) =>

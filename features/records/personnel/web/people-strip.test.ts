@@ -37,7 +37,7 @@ describe('counts above a list of people', () => {
     ]);
   });
 
-  it('keeps the chosen state though nobody is in it', () => {
+  it('keeps the chosen state even with no people in it', () => {
     const items = buildStripItems(NONE, 'due7', { pathname: '/p', search: '?validity=due7' });
     expect(items.map((item) => item.key)).toContain('due7');
     expect(items[0]?.to).toBe('/p');

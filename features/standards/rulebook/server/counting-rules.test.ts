@@ -78,7 +78,7 @@ describe('a rule of counting that an operator writes', () => {
     expect((await readCatalogueInUse(portal.app.db)).version).toBe(loadFacts().version);
   });
 
-  it('is not published before somebody compared it with the text, nor with a case that comes out otherwise', async () => {
+  it('is not published before it was compared with the text, nor with a case that comes out otherwise', async () => {
     const unverified = await publish({ ...RULE, isVerified: false });
     expect(unverified.answer).toMatchObject({ code: 400, fields: [{ path: 'isVerified' }] });
     const cases = [{ name: '66 周岁', age: 66, insured: 'yes', expected: 'yes' }];
@@ -90,7 +90,7 @@ describe('a rule of counting that an operator writes', () => {
     expect((await getWorkers()).verdict).toBe('unmet');
   });
 
-  it('names its fields when it says nothing or what nobody offers', async () => {
+  it('names its fields when it is empty or states an unknown option', async () => {
     const add = async (change: object) => (await tools.callsOf('counting-rule').add({ ...RULE, ...change })).body;
     expect(await add({ maxAgeYears: null, socialInsuranceBySelf: false })).toMatchObject({
       code: 400,

@@ -98,7 +98,7 @@ describe('rules of provinces', () => {
     expect(await found()).toBeUndefined();
   });
 
-  it('said to be compared with the text wait for a second reader, and hold once he approved', async () => {
+  it('compared with the text wait for a second reader, and hold after the approval', async () => {
     const { callsOf, addDraft } = tools;
     const rule = { ...WINDOW, region: '150000' };
     const uuid = await addDraft('province-rule', rule);
@@ -112,7 +112,7 @@ describe('rules of provinces', () => {
     expect((await approve(await portal.signIn('operator'))).status).toBe(409);
     expect((await approve(second)).body.data).toEqual({ state: 'published' });
     expect(await live()).toBe(1);
-    // What nobody says to be compared needs nobody else.
+    // A rule without a claim of comparison needs no second reader.
     const open = await addDraft('province-rule', { ...rule, region: '210000', isVerified: false });
     expect((await callsOf('province-rule').publish({ uuid: open })).body.data).toEqual({ state: 'published' });
   });

@@ -19,7 +19,7 @@ const ToVerify = z.object({
   /** Reasons why the row can never be decided; empty if it can. */
   obstacles: z.array(z.string()),
   /** Number of enterprises that have the level. */
-  firmCount: z.int(),
+  enterpriseCount: z.int(),
 });
 export type ToVerify = z.output<typeof ToVerify>;
 

@@ -77,7 +77,7 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     if (isPhone(project.name)) await expect(tree).toBeHidden();
   });
 
-  test('what nobody has checked says so', { tag: '@any-width' }, async ({ page, checkAccess }) => {
+  test('unverified text is marked', { tag: '@any-width' }, async ({ page, checkAccess }) => {
     await page.goto(`/zzbz/03-10300108?level=${encodeURIComponent('二级')}`);
     const performance = page.getByRole('row').filter({ hasText: '工程业绩' });
     await expect(performance).toContainText('须满足的类数待核对');
@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('the structure of the original document (C-068)', () => {
-  test('visitors see what is behind it; who is signed in sees it under a watermark', { tag: '@any-width' }, async ({
+  test('visitors see the content behind it; a signed-in user sees it under a watermark', { tag: '@any-width' }, async ({
     page,
     signIn,
     checkAccess,

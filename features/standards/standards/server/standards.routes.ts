@@ -19,7 +19,7 @@ const TO_VERIFY: ExportSheet<ToVerify> = {
     { label: '原文待核对', value: ({ isRecalled }) => isRecalled },
     { label: '不能判断', value: ({ obstacles }) => obstacles.length > 0 },
     { label: '不能判断的原因', width: 40, value: ({ obstacles }) => obstacles.join('；') },
-    { label: '持有的企业', value: ({ firmCount: enterpriseCount }) => enterpriseCount },
+    { label: '持有的企业', value: ({ enterpriseCount }) => enterpriseCount },
   ],
 };
 

@@ -88,7 +88,7 @@ describe('C-065 one standard by code', () => {
     ]);
   });
 
-  it('marks what nobody checked as 待核对 and never shows it as a figure', async () => {
+  it('marks unverified figures as 待核对 and never shows them as figures', async () => {
     const { levelDetails, data } = await getDetail('10300108');
     const second = levelDetails.find((level) => level.key === '二级');
     const workers = second?.requirements.find((row) => row.kind === 'skilledWorkers');
@@ -230,7 +230,7 @@ describe('C-066 and C-067 by uuid', () => {
     expect(await portal.call(contract.getStandard, { params: { uuid } })).toMatchObject({ code: '10300101', uuid });
   });
 
-  it('explains each kind of requirement and names who changed it', async () => {
+  it('explains each kind of requirement and names the author of its change', async () => {
     const { uuid } = await getDetail('10300101');
     const { kinds } = await portal.call(contract.getStandardAnalysis, { query: { bizUUID: uuid } });
     expect(kinds.map((kind) => kind.kind)).toContain('performance');

@@ -13,9 +13,9 @@ import type { listToVerify, ToVerify } from '../contract/to-verify.ts';
 /** Counts the enterprises that have each level; provided by the certificates feature. */
 export type CountHolders = (
   db: Db,
-) => Promise<readonly { readonly standardCode: string; readonly level: string; readonly firms: number }[]>;
+) => Promise<readonly { readonly standardCode: string; readonly level: string; readonly enterpriseCount: number }[]>;
 
-type Row = Omit<ToVerify, 'firmCount'> & { readonly held: string };
+type Row = Omit<ToVerify, 'enterpriseCount'> & { readonly held: string };
 
 const heldBy = (standardCode: string, level: string): string => `${standardCode} ${level}`;
 
@@ -51,12 +51,12 @@ export function createToVerify(catalogue: Catalogue, countHolders: CountHolders)
     const { kind } = query;
     const holders = await countHolders(app.db);
     const enterprisesOf = new Map(
-      holders.map(({ standardCode, level, firms: enterprises }) => [heldBy(standardCode, level), enterprises]),
+      holders.map(({ standardCode, level, enterpriseCount }) => [heldBy(standardCode, level), enterpriseCount]),
     );
     const found = rowsOf()
       .filter((row) => kind === undefined || (kind === 'recalled' ? row.isRecalled : row.obstacles.length > 0))
-      .map(({ held, ...row }) => ({ ...row, firmCount: enterprisesOf.get(held) ?? 0 }))
-      .sort((a, b) => b.firmCount - a.firmCount);
+      .map(({ held, ...row }) => ({ ...row, enterpriseCount: enterprisesOf.get(held) ?? 0 }))
+      .sort((a, b) => b.enterpriseCount - a.enterpriseCount);
     const from = getOffset(query);
     return { rows: found.slice(from, from + query.pageSize), total: found.length };
   };

@@ -8,7 +8,7 @@ import type { StandardOutline } from './standard-outline.ts';
 const standard = { code: '10300101', displayCode: '03-10300101' } as StandardOutline;
 const level = { key: '二级' } as StandardLevel;
 
-it.each([CheckBar, CheckInvitation])('R-203 %o leads to the evaluation only who may open it', (part) => {
+it.each([CheckBar, CheckInvitation])('R-203 %o leads to the evaluation only users who may open it', (part) => {
   const listTargets = (reader: typeof VISITOR) =>
     [...renderPage(createElement(part, { standard, level }), reader).matchAll(/ href="([^"]*)"/g)].map(
       ([, href = '']) => href.split('?')[0],

@@ -86,7 +86,7 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
   await expect(stages.getByText('前 45 天')).toHaveCount(0);
 });
 
-test('a reminder can be handed to somebody', { tag: '@any-width' }, async ({ page, signIn }) => {
+test('a reminder can be handed to a colleague', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
   const list = page.getByRole('region', { name: '待办列表' });

@@ -164,7 +164,7 @@ describe('the secret address', () => {
   it.each(['x.ics', `${'a'.repeat(32)}.ics`, 'a'.repeat(32), '..%2F.ics'])('%s leads nowhere', async (file) => {
     expect((await portal.request({ method: 'GET', path: `/portal/calendar/${file}` })).status).toBe(404);
   });
-  it('is for members, each his own', async () => {
+  it('is for members, each with an own address', async () => {
     const guest = { token: await portal.signIn('guest') };
     await expect(portal.call(contract.createCalendarFeed, {}, guest)).rejects.toMatchObject({ code: 403 });
     const other = { token: await portal.signIn('other') };

@@ -61,7 +61,7 @@ export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<vo
       });
     } catch (err) {
       // An error in one enterprise must not stop the others.
-      app.log.error({ err, entUuid: range.upTo }, 'the derived ends of a firm could not be refreshed');
+      app.log.error({ err, entUuid: range.upTo }, 'the derived ends of an enterprise could not be refreshed');
     }
   }
 }

@@ -23,7 +23,7 @@ const count = async (db: Db) =>
     )
   ).rows[0];
 
-it('kill -9 while digests are written loses nobody and tells nobody twice', { timeout: 300_000 }, async () => {
+it('kill -9 while digests are written loses no user and notifies no user twice', { timeout: 300_000 }, async () => {
   await survivor.withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);

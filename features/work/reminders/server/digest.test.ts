@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 
 describe('one digest a person and day by each channel', () => {
-  it('goes to whoever has an address, and waits for the end of the quiet hours', async () => {
+  it('goes to each user with an address, and waits for the end of the quiet hours', async () => {
     await composeDigests(app, NIGHT);
     expect(await shown()).toEqual([
       [member, 'mail', 0, 3],
@@ -137,7 +137,7 @@ describe('one digest a person and day by each channel', () => {
   });
 });
 
-describe('mail that nobody wants any more (RFC 8058)', () => {
+describe('mail of an unsubscribed user (RFC 8058)', () => {
   const post = (path: string) =>
     portal.request({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
   const mutedMail = async () =>
     (await portal.call(delivery.getDeliverySettings, {}, as)).muted.filter(({ channel }) => channel === 'mail');
 
-  it('is refused by one click without signing in, and by nobody who only opens the link', async () => {
+  it('is refused by one click without signing in, and not by opening the link', async () => {
     const path = buildUnsubscribePath(app, 'reminder', member);
     const page = await portal.request({ method: 'GET', path });
     expect([page.status, String(page.body).includes('method="post"')]).toEqual([200, true]);
@@ -157,7 +157,7 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
     expect(await mutedMail()).toHaveLength(6);
     await settings({});
   });
-  it('cannot be refused for somebody else', async () => {
+  it('cannot be refused for another user', async () => {
     const own = buildUnsubscribePath(app, 'reminder', member);
     for (const path of [own.slice(0, -1), own.replace(member, colleague), '/portal/mail/unsubscribe/x']) {
       expect((await post(path)).status).toBe(404);
@@ -166,8 +166,8 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
   });
 });
 
-describe('what somebody wishes', () => {
-  it('leaves out what he does not want by a channel, and the digest when nothing is left', async () => {
+describe('preferences of a user', () => {
+  it('leave out declined channels, and the digest when nothing is left', async () => {
     await clear();
     await settings({
       muted: [
@@ -182,7 +182,7 @@ describe('what somebody wishes', () => {
       [member, 'wechat', 0, 3],
     ]);
   });
-  it('has hours of his own', async () => {
+  it('have hours of the own', async () => {
     await clear();
     await settings({ quietFrom: 8, quietTo: 8 });
     await again();
@@ -197,7 +197,7 @@ describe('what somebody wishes', () => {
       addresses: { sms: ['139****0001', '139****0002'], mail: 'a***@example.com', wechat: true },
     });
   });
-  it('waits over days off where somebody wishes it, unless what is urgent passes', async () => {
+  it('make the digest wait over days off if chosen, unless urgent reminders pass', async () => {
     const moments = async () =>
       new Set((await sent()).filter((row) => row.user_uuid === member).map((row) => +row.next_time));
     const waiting = skipQuietHours(NIGHT, { quietFrom: 21, quietTo: 8, restQuiet: true });
@@ -337,7 +337,7 @@ describe('what is settled before the digest goes out (beyond.md 14)', () => {
   });
   const handle = (id: string | string[]) => portal.call(handleReminders, { body: { id } }, as);
 
-  it('is not in it, whether somebody handled it or put the record right', async () => {
+  it('is not in it, whether a user handled it or corrected the record', async () => {
     await clear();
     await settings({});
     await again();
@@ -376,7 +376,7 @@ describe('handing over to a colleague', () => {
   const rows = async (query: object = {}, who = token) =>
     (await portal.call(listReminders, { query }, { token: who })).rows;
 
-  it('only the colleague is told from then on, and he is told so', async () => {
+  it('only the colleague is notified from then on, and is told so', async () => {
     const [first] = await rows({ category: '04' });
     const uuid = first?.uuid ?? '';
     const people = await portal.call(handover.listColleagues, {}, as);
@@ -401,7 +401,7 @@ describe('handing over to a colleague', () => {
       [colleague, 'mail', 0, 3],
     ]);
   });
-  it('when he leaves the enterprise everybody is told again (beyond.md, second table, row 9)', async () => {
+  it('after the colleague leaves the enterprise all are notified again (beyond.md, second table, row 9)', async () => {
     await clear();
     await moveTo(app.db, colleague, null, NIGHT);
     await again();

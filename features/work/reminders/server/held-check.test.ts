@@ -115,7 +115,7 @@ describe('the night', () => {
     return visited(night);
   };
 
-  it('visits nobody for whom nothing can have changed', async () => {
+  it('visits no enterprise without a possible change', async () => {
     await night();
     expect(await nextNight('2026-11-22')).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('beyond.md, second table, row 9: reminder by the last safe start, not b
     await portal.call(absence.removeAbsence, { body: { user: owner } }, as);
   });
 
-  it('owner gone: the deputy gets reminders and digests, and no longer when he is back', async () => {
+  it('owner gone: the deputy gets reminders and digests, and no longer after the return', async () => {
     const day = addDays(LAST_HERE, -20);
     const soon = await records.certificate(mine, { end: addDays(day, 30), category: 'other', name: '示例信用证书' });
     await getNight(day);
@@ -145,9 +145,9 @@ describe('beyond.md, second table, row 9: reminder by the last safe start, not b
   });
 });
 
-describe('who may say that somebody is away', () => {
+describe('the right to record an absence', () => {
   const body = { user: owner, fromOn: '2028-01-01', toOn: '2028-01-10', deputy: null };
-  it('the main account for everybody, others for themselves alone', async () => {
+  it('the main account for all people, others for themselves alone', async () => {
     const his = { token: await portal.signIn('guest') };
     const mineAbsences = await portal.call(absence.listAbsences, {}, as);
     expect(mineAbsences.map((one) => [one.uuid, one.canEdit]).sort()).toEqual(
@@ -175,7 +175,7 @@ describe('who may say that somebody is away', () => {
       fields: [{ path }],
     });
   });
-  it('knows nobody of another enterprise', async () => {
+  it('knows no person of another enterprise', async () => {
     for (const user of [portal.userUuid('other'), 'x']) {
       await expect(portal.call(absence.editAbsence, { body: { ...body, user } }, as)).rejects.toMatchObject({
         code: 404,

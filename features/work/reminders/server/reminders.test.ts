@@ -130,11 +130,11 @@ describe('C-032 list', () => {
 });
 
 describe('the reminders of one person', () => {
-  it('are about himself, his registrations and his achievements, and about nobody else', async () => {
+  it('are about the person, the own registrations and achievements, and about no others', async () => {
     expect(await codes({ personUuid: people.沈越 })).toEqual(['0401', '0602']);
     expect(await codes({ personUuid: people.邵敏 })).toEqual(['0501', '0602', '0503']);
   });
-  it('of somebody who is not of the enterprise are not there', async () => {
+  it('of a person outside the enterprise are not there', async () => {
     for (const personUuid of ['x', mine, portal.userUuid('member')])
       await expect(list({ personUuid })).rejects.toMatchObject({ code: 404 });
     await expect(list({ personUuid: people.沈越 }, 'other')).rejects.toMatchObject({ code: 404 });
@@ -195,8 +195,8 @@ describe('C-033, C-034 one reminder', () => {
   });
 });
 
-describe('a colleague who only looks', () => {
-  it('marks what he read and decides about none', async () => {
+describe('a colleague with the read-only role', () => {
+  it('marks reminders as read and decides about none', async () => {
     const { uuid } = await first({ code: '0301' });
     const token = await signIn(app.db, await addColleague(app.db, mine, ['look'], NOW), NOW);
     await portal.call(contract.markRemindersRead, { body: { id: uuid } }, { token });

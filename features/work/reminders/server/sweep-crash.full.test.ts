@@ -12,14 +12,14 @@ const KILL_AFTER = 15;
 const survivor = surviveKill(NOW);
 
 interface Count {
-  firm: string;
+  enterprise: string;
   reminders: number;
   digests: number;
 }
 const counts = async (db: Db): Promise<Count[]> =>
   (
     await db.sql<Count>(
-      `select e.uuid as firm, (select count(*)::int from reminder r where r.ent_uuid = e.uuid) as reminders,
+      `select e.uuid as enterprise, (select count(*)::int from reminder r where r.ent_uuid = e.uuid) as reminders,
          (select count(*)::int from message m where m.ent_uuid = e.uuid) as digests from enterprise e order by e.uuid`,
     )
   ).rows;
@@ -43,10 +43,10 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_00
     expect(progress?.isDone).toBe(false);
     const before = await counts(db);
     // What the progress calls done is there with its digest, and nothing else is: both were kept in one transaction.
-    for (const { firm: enterprise, reminders, digests } of before) {
+    for (const { enterprise, reminders, digests } of before) {
       const isDone = enterprise <= (progress?.after ?? '');
-      expect({ firm: enterprise, reminders, digests }).toEqual({
-        firm: enterprise,
+      expect({ enterprise, reminders, digests }).toEqual({
+        enterprise,
         reminders: isDone ? 2 : 0,
         digests: isDone ? 1 : 0,
       });

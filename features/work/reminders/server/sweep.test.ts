@@ -232,7 +232,7 @@ describe('reminders follow the record', () => {
     expect(await getCodes(enterprise)).toEqual(['0202', '0202']);
   });
 
-  it('whoever has all hours of his period is reminded of none, who lacks some reads how many', async () => {
+  it('a person with all hours of the period gets none, and a person who lacks some reads how many', async () => {
     const person = await records.person(enterprise, { name: '沈越', kind: 'register' });
     const eduEnd = addDays(TODAY, 8);
     const registration = await records.registration(enterprise, person, {

@@ -130,7 +130,7 @@ test('what a login has shown goes with the first page after it', { tag: '@any-wi
   await expect.poll(() => isKept(page)).toBe(false);
 });
 
-test('whoever comes next on the same device finds nothing of what was seen before', { tag: '@any-width' }, async ({
+test('the next user of the same device finds nothing of the views before', { tag: '@any-width' }, async ({
   page,
   context,
   signIn,
@@ -147,7 +147,7 @@ test('whoever comes next on the same device finds nothing of what was seen befor
 });
 
 // On a phone alone: the same logout, from another menu.
-test('who logs out without a network leaves nothing behind', { tag: '@phone' }, async ({ page, context, signIn }) => {
+test('a logout without a network leaves nothing behind', { tag: '@phone' }, async ({ page, context, signIn }) => {
   await signIn('demo_member');
   const subject = await seeMatters(page);
   await page.getByRole('button', { name: '打开菜单' }).click();

@@ -61,7 +61,7 @@ test('what is settled by keyboard is taken back', { tag: '@any-width' }, async (
   await expect(list.getByRole('checkbox', { name: `选择${first}` })).toBeVisible();
 });
 
-test('what was put off is listed with its day and by whom, and brought back, one or several', async ({
+test('snoozed items are listed with their day and their author, and restored, one or several', async ({
   page,
   signIn,
   checkAccess,
@@ -111,7 +111,7 @@ test('what was put off is listed with its day and by whom, and brought back, one
     await expect(list.getByRole('checkbox', { name: `选择${name}`, exact: true })).toBeVisible();
 });
 
-test('what is handed over says who has it, and is taken back', { tag: '@any-width' }, async ({ page, signIn }) => {
+test('a delegated item names its owner, and is taken back', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/jrdb');
   const list = page.getByRole('region', { name: '待办列表' });
@@ -148,7 +148,7 @@ test('every key is answered where it is pressed', { tag: '@any-width' }, async (
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('k');
   await expect(rows.first()).toBeFocused();
-  // Whoever leaves a dialog is where he was.
+  // Closing a dialog leaves the user at the same place.
   const renewable = rows.filter({ has: page.locator('button[data-act]') }).first();
   await renewable.focus();
   await page.keyboard.press('Enter');

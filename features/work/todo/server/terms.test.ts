@@ -65,7 +65,7 @@ it('two provinces, same issue: different days in 今日待办 and on the timelin
       sourceUrl: 'https://example.com/rule',
       isVerified,
     });
-    // Somebody else read it again.
+    // Another user read it again.
     await portal.app.db.sql('update publication set author_uuid = null where uuid = $1', [uuid]);
     expect((await callsOf('province-rule').publish({ uuid })).body).toMatchObject({ code: 200 });
     return uuid;
@@ -121,7 +121,7 @@ it('is silent once the paper was issued again, or is gone', async () => {
   await change('2026-06-01');
   expect(await terms()).toHaveLength(1);
   await change('2025-06-01');
-  // History: nobody is reminded of it for ever.
+  // History: it stays without reminders for ever.
   expect(await terms()).toEqual([]);
   await change('2026-06-01');
   await portal.app.db.sql("update certificate set del_flag = '2' where uuid = $1", [uuid]);

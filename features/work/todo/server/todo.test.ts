@@ -40,8 +40,8 @@ beforeAll(async () => {
   await sweepAll(portal.app, NOW);
 });
 
-describe('who sees what', () => {
-  it('asks for a login, and shows nothing of another enterprise, nor to who has none', async () => {
+describe('access to the to-do list', () => {
+  it('asks for a login, and shows nothing of another enterprise, nor to users without one', async () => {
     expect((await portal.request({ method: 'GET', path: '/portal/matter/list' })).status).toBe(401);
     const whole = await list();
     const all = new Set([...whole.rows, ...parts(whole)].map(({ key }) => key));
@@ -319,7 +319,7 @@ describe('by qualification', () => {
 });
 
 describe('what follows from the end of a paper', () => {
-  it('is said by qualification, requirement and day to who may read the checks, and of a certificate by what it holds', async () => {
+  it('is told by qualification, requirement and day to users who may read the checks, and of a certificate by its content', async () => {
     const cert = await records.certificate(mine, { end: addDays(TODAY, 33), name: '示例地基证书' });
     await records.item(mine, cert, { name: '地基基础工程专业承包', code: '10300201' });
     await portal.app.db.sql(`update certificate_item set level = '三级' where zzzs_uuid = $1`, [cert]);
@@ -378,7 +378,7 @@ describe('what is decided', () => {
     await portal.call(assignReminders, { body: { id, to: null } }, as());
   });
 
-  it('what was put off is a list of its own: who did it, when it is back, and back at once when taken back', async () => {
+  it('snoozed items are a list of their own: author, return day, and back at once when restored', async () => {
     const before = await list();
     expect((await list({ state: 'snoozed' })).rows).toEqual([]);
     const [soon] = getIds(await list({ keyword: '体系' }));
@@ -433,7 +433,7 @@ describe('what is decided', () => {
     ]);
   });
 
-  it('what an enterprise put off nobody else sees or takes back, nor a colleague who only looks', async () => {
+  it('snoozed items are visible and reversible in their own enterprise only, and not for a colleague with the read-only role', async () => {
     const id = getIds(await list({ keyword: '体系' }));
     const body = { id, until: addDays(TODAY, 9), reason: '示例' };
     await expect(portal.call(snoozeReminders, { body: { ...body, until: TODAY } }, as())).rejects.toMatchObject({

@@ -135,7 +135,7 @@ describe('what a renewal writes', () => {
 
 describe('a scan', () => {
   const asked = { regType: '一级建造师', end: END };
-  it('is doubted when it is of somebody else, of another kind, or no newer', () => {
+  it('is doubted if it is of another person, of another kind, or no newer', () => {
     const doubt = (...found: ReturnType<typeof finding>[]) => getPersonDoubt(found, person, asked);
     expect(
       doubt(finding('name', '示例沈越'), finding('idNo', '110105********002X'), finding('validEnd', NEW)),

@@ -57,7 +57,7 @@ describe('the official account', () => {
     platform.failWith(40_001, 42_001);
     expect((await caught(account.send(MESSAGE))).isFinal).toBe(false);
   });
-  it('tells what passes (busy, quota 45009) from what stays (a follower who left, 43004)', async () => {
+  it('tells temporary errors (busy, quota 45009) from permanent ones (a follower who left, 43004)', async () => {
     platform.failWith(45_009, -1, 43_004, 40_003);
     const account = create();
     const kinds = [];

@@ -41,7 +41,7 @@ export const getColumns = (onOpen: Open): NonNullable<TableProps<ReviewRow>['col
     width: 260,
     fixed: 'left',
     render: (_value, row) => (
-      <span className="cr-firm">
+      <span className="cr-enterprise">
         <b>{row.entName}</b>
         <span className="text-3 small num">{row.creditCode}</span>
       </span>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createMemory } from './engine-cache.ts';
 
-it('tells somebody who waits how far a long answer is, and gives him the same one when it is done', async () => {
+it('tells a waiting user the progress of a long answer, and gives the same answer when it is done', async () => {
   const memory = createMemory<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
   const made: string[] = [];
   const ask = () =>
-    memory.rememberSoon('firm', 1, (tell) => {
+    memory.rememberSoon('enterprise', 1, (tell) => {
       made.push('begun');
       tell(0.35);
       return promise;
@@ -22,6 +22,6 @@ it('tells somebody who waits how far a long answer is, and gives him the same on
 
 it('forgets what failed', async () => {
   const memory = createMemory<string>();
-  await expect(memory.remember('firm', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await memory.remember('firm', async () => 'again')).toBe('again');
+  await expect(memory.remember('enterprise', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await memory.remember('enterprise', async () => 'again')).toBe('again');
 });

@@ -88,7 +88,7 @@ describe('the threads of the engine', () => {
     const one = { kind: 'one', ...question, standardCode: '10300101', level: '三级' } as const;
     const expected = runEngine(one);
     expect(await enqueueEngineTask<'one'>(one)).toEqual(expected);
-    // Another enterprise in between, and the first again with somebody left out.
+    // Another enterprise in between, and the first again with a person left out.
     const other = { ...one, ...ask({ ...huge, otherPeople: [] }) };
     expect(await enqueueEngineTask<'one'>(other)).toEqual(runEngine(other));
     const [left] = question.question.enterprise.registeredPeople;

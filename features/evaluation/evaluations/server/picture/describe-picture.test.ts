@@ -36,7 +36,7 @@ const report = (leaves: ReturnType<typeof leaf>[]): SharedReport =>
 const asked = { names: 'hidden', number: 'ABCDEFGHJKMNPQRS', address: 'https://example.com/verify' } as const;
 
 describe('what a picture of a report says', () => {
-  it('is what is missing first, then what nobody knows, and never the one for the other', () => {
+  it('is first the missing facts, then the unknown ones, and never one for the other', () => {
     const leaves = [leaf('净资产', 'met', 12), leaf('业绩', 'unknown', 0), leaf('建造师', 'unmet', 8)];
     const { rows, gaps, number, notes, tone } = describePicture(
       report([...leaves, leaf('设备', 'notAssessed', 0)]),

@@ -89,7 +89,7 @@ describe('the report on paper', () => {
 });
 
 describe('its number', () => {
-  it('tells anybody what was checked, when, and with which verdict and hash, and nothing of people', async () => {
+  it('shows the public what was checked, when, and with which verdict and hash, and nothing of people', async () => {
     const number = numberIn(pages.join(''));
     const proof = await verify(number);
     expect(proof).toMatchObject({ entName: '示例甲建设有限公司', level: '三级', asOf: '2026-11-21', isIntact: true });

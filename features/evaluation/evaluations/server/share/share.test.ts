@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a shared report', () => {
-  it('is read by whoever has the link, as it was, of people their first sign only', async () => {
+  it('is read with the link, as it was, of people their first sign only', async () => {
     const made = await share();
     expect(made).toMatchObject({ endOn: '2026-11-28', link: expect.stringContaining('/fenxiang#') as string });
     expect(made.qrcode).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -142,7 +142,7 @@ describe('a picture of a report', () => {
     expect(new Set(rows.map(({ names }) => names))).toEqual(new Set(['hidden', 'shown']));
   });
 
-  it('is nobody else’s, and no nonsense is drawn', async () => {
+  it('belongs to its user only, and invalid input is not drawn', async () => {
     expect(await getFailure(draw(run, other))).toMatchObject({ code: 404 });
     expect(await getFailure(draw(NOBODY))).toMatchObject({ code: 404 });
     const odd = { method: 'GET', path: `/portal/check/report/picture/${run}?names=all`, token } as const;
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect((await list(run, token, { pageSize: 100 })).rows.find(({ uuid }) => uuid === made.uuid)?.state).toBe('open');
   });
 
-  it('needs to be made by somebody who is signed in, for 7 or 30 days, and only so many work at a time', async () => {
+  it('needs a signed-in maker, lasts 7 or 30 days, and only so many work at a time', async () => {
     const plain = portal.call(contract.addShare, { body: { uuid: run, days: '7' } });
     expect(await getFailure(plain)).toMatchObject({ code: 401 });
     const wrong = await getFailure(share({ days: '90' as '30' }));

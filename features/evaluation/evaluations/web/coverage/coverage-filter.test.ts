@@ -59,7 +59,7 @@ const coverage: Coverage = {
 const getNames = (filters: Record<string, string>) => getView(coverage, filters).rows.map((one) => one.name);
 
 describe('what is shown', () => {
-  it('begins with who counts most, and leaves out items without requirements', () => {
+  it('begins with the person who counts most, and leaves out items without requirements', () => {
     expect(getNames({})).toEqual(['两处', '仅乙', '待核']);
     expect(getView(coverage, {}).items.map((one) => one.ref)).toEqual(['甲', '乙']);
   });
@@ -83,7 +83,7 @@ describe('what is shown', () => {
     expect(view.items.map(({ ref, columns }) => [ref, columns.map(({ id }) => id)])).toEqual([['甲', ['b']]]);
     expect(view.rows.map(({ name }) => name)).toEqual(['两处', '仅乙']);
   });
-  it('has those first who count for one requirement, then those who could', () => {
+  it('has first the people who count for one requirement, then those who could', () => {
     const names = (columnId: string | null) => sortBy(coverage.rows, columnId).map(({ name }) => name);
     expect([names(null), names('b'), names('a')]).toEqual([
       ['仅乙', '待核', '两处'],

@@ -44,7 +44,7 @@ it('lists each paper once, the soonest first, with all that it counts for', () =
   ]);
 });
 
-it('spares only who is not needed anywhere', () => {
+it('spares only people who are not needed anywhere', () => {
   const rows = [counted('甲', null), counted('乙', null), counted('丙', null)];
   const builders = leaf('注册建造师', rows, 2);
   const lead = leaf('技术负责人', [counted('丙', null)], 1);

@@ -50,7 +50,7 @@ it('tells what several qualifications lack in one line, by the greatest need', (
   ]);
 });
 
-it('keeps what nobody can decide apart from what is missing', () => {
+it('keeps undecidable requirements apart from missing ones', () => {
   const lead = { verdict: 'unknown' as const, nextStep: '补录技术负责人待核对的内容' };
   const { missing, open } = shareGaps([
     item('市政', [leaf('a', 'technicalLead', '技术负责人', lead)]),

@@ -6,7 +6,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import type { LeafChange, Replay } from '../../evaluations.contract.ts';
 import { replayCheck } from '../../evaluations.contract.ts';
 
-const CAUSES = { firm: '企业数据变化', law: '标准变化', day: '日期变化' } as const;
+const CAUSES = { enterprise: '企业数据变化', law: '标准变化', day: '日期变化' } as const;
 const VERDICTS = {
   met: '满足',
   declared: '按企业声明满足',

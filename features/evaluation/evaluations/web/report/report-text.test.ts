@@ -89,7 +89,7 @@ describe('words of a report', () => {
     expect(getResult(leaf).words).toBe('不再考核');
   });
 
-  it('keeps what nobody knows apart from what is missing', () => {
+  it('keeps unknown facts apart from missing ones', () => {
     const open = report((people) =>
       people.map((person) => (person.name === '工人1' ? { ...person, socialSecurityHere: null } : person)),
     );
@@ -99,7 +99,7 @@ describe('words of a report', () => {
   });
 });
 
-it('the table knows of whom a fact is missing, each list read once however many cells ask', () => {
+it('the table knows the people with a missing fact, each list read once however many cells ask', () => {
   const open = report((people) => people.map((person) => ({ ...person, socialSecurityHere: null })));
   let reads = 0;
   const leaves = open.leaves.map((leaf) =>
@@ -143,7 +143,7 @@ describe('where the records are that answer a requirement', () => {
     const nextStep = `在“${STATED_AT}”中填写“${title}”的数值`;
     expect(getRecordPage({ kind, title, nextStep })?.words).toBe(words);
   });
-  it('of a kind that nobody knows there is none, nor where only the text of the standard answers', () => {
+  it('of an unknown kind there is none, nor if only the text of the standard answers', () => {
     expect(getRecordPage({ kind: 'unheard-of', title: '其他条件', nextStep: null })).toBeNull();
     expect(getRecordPage({ kind: 'other', title: '其他条件', nextStep: '对照标准原文核对该条' })).toBeNull();
   });

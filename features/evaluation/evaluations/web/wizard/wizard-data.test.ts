@@ -20,7 +20,7 @@ describe('the rows of step 1', () => {
     expect(showChoices(all.slice(20), 3, false)).toEqual([3, ...all.slice(20, 32)]);
   });
 
-  it('never end before the list does for who walks from one to the next', () => {
+  it('never end before the list does for a user who walks from one to the next', () => {
     for (const at of all) expect(showChoices(all, at, false)).toContain(Math.min(at + 1, 39));
   });
 });
@@ -52,11 +52,11 @@ describe('step 2', () => {
     expect(workers?.rows.length).toBe(30);
   });
 
-  it('says for each person whether he counts, why not, or that he is left out', () => {
+  it('states for each person whether the person counts, why not, or that the person is left out', () => {
     const rows = groups.find((group) => group.key === 'titled')?.rows ?? [];
     const counted = rows.find((row) => row.name === '给排水');
     const refused = rows.find((row) => row.name === '电气');
-    if (!counted || !refused) throw new Error('nobody there');
+    if (!counted || !refused) throw new Error('no person there');
     expect(getState(counted, false)).toEqual({ className: 'tag g', words: '计入：给排水' });
     expect(getState(refused, false).words).toContain('不计：社会保险不在本企业');
     expect(getState(counted, true).words).toBe('本次不纳入');
@@ -96,7 +96,7 @@ describe('step 1', () => {
     expect(filterChoices(choices, { keyword: '隧道' })).toEqual([]);
   });
 
-  it('never calls a level fulfilled that nobody can decide', () => {
+  it('never calls an undecidable level fulfilled', () => {
     const counts = { assessed: 3, met: 3, declared: 0, unmet: 0, unknown: 0, notAssessed: 0 };
     expect(getEstimate(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
     expect(getEstimate(choice({ verdict: 'met', counts })).words).toBe('预计满足');

@@ -164,7 +164,7 @@ describe('the pack of a filing', () => {
     expect(pages.join('')).toContain('certificate');
   });
 
-  it('has whole numbers in its tables for whoever says what for, and for nobody else', async () => {
+  it('has whole numbers in its tables for users who state the purpose only', async () => {
     const getWords = async (parts: Record<string, Uint8Array>) => {
       const [name = ''] = Object.keys(parts).filter((path) => path.includes('申请表') && path.endsWith('.pdf'));
       return (await readPdfWords(parts[name] ?? new Uint8Array())).join('');
@@ -184,7 +184,7 @@ describe('the pack of a filing', () => {
     expect(rows).toEqual([{ action: 'filing.packed-in-full', reason: '示例递交' }]);
   });
 
-  it('lists nobody in its tables whom the asker may not see', async () => {
+  it('lists no person in its tables whom the asker may not see', async () => {
     const { id } = await ask();
     await portal.app.db.sql(`update paper_pack set plan = plan || '{"kinds": []}' where uuid = $1`, [id]);
     await run(id);

@@ -28,7 +28,7 @@ function drawWriting(scale: number, isTurned = false): Buffer {
   return canvas.toBuffer('image/jpeg', 85);
 }
 
-/** Dots without a pattern: what nobody can make small. */
+/** Dots without a pattern: incompressible. */
 function drawNoise(): Buffer {
   const canvas = createCanvas(1400, 1000);
   const pen = canvas.getContext('2d');

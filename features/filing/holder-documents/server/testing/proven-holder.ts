@@ -10,12 +10,12 @@ import { addPaperRequest } from '../../holder-documents.contract.ts';
 const DAYS = 5;
 
 export interface ProvenHolder {
-  /** The secret of his link. */
+  /** The secret of the holder's link. */
   readonly token: string;
   readonly pass: string;
 }
 
-/** A link to the papers of a person, with the code of his phone brought. A phone gets one code a minute. */
+/** A link to the papers of a person, with the code of the phone entered. A phone gets one code a minute. */
 export async function proveHolderOf(
   portal: TestPortal,
   clerk: string,

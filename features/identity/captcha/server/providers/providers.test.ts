@@ -106,7 +106,7 @@ describe('GeeTest v4', () => {
     const answer = await portal.request({ method: 'GET', path: sendRegisterCode.path, query });
     expect(answer.body.fault).toBe('captcha.required');
   });
-  it('lets nobody in while the service is silent, and says so', async () => {
+  it('admits no login while the service is silent, and reports it', async () => {
     expect(await send(portal, getTicket('silent'))).toEqual([503, 'captcha.silent']);
   });
   it('shows its widget on a page that has an origin of its own', async () => {

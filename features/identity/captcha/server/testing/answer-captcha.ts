@@ -12,7 +12,7 @@ export function findWork(uuid: string, bits: number): string {
 }
 
 /**
- * What nobody outside can do: asks for a captcha and reads its answer from the database.
+ * A step that no outsider can do: asks for a captcha and reads its answer from the database.
  * @param subject the number or name that it will be used for
  */
 export async function answerCaptcha(

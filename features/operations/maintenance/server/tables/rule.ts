@@ -15,7 +15,7 @@ export type Life =
  * The placement of a table if the database is spread over several servers: with its enterprise, on all of them, or on one
  * (docs/operation.md, Past one database server).
  */
-type Place = 'firm' | 'reference' | 'local';
+type Place = 'enterprise' | 'reference' | 'local';
 
 interface TableRule {
   readonly life: Life;

@@ -86,7 +86,7 @@ export function FactPanel() {
         columns={[
           { title: '标准和等级', width: 260, render: (_value, row) => <Standard row={row} /> },
           { title: '要求', render: (_value, row) => <What row={row} /> },
-          { title: '持有的企业', width: 110, className: 'num', render: (_value, row) => `${row.firmCount} 家` },
+          { title: '持有的企业', width: 110, className: 'num', render: (_value, row) => `${row.enterpriseCount} 家` },
           { title: '操作', width: 120, render: (_value, row) => action(row) },
         ]}
         renderItem={(row) => (
@@ -94,7 +94,7 @@ export function FactPanel() {
             <Standard row={row} />
             <What row={row} />
             <small className="text-3">
-              <span className="num">{row.firmCount}</span> 家企业持有
+              <span className="num">{row.enterpriseCount}</span> 家企业持有
             </small>
             {action(row)}
           </div>

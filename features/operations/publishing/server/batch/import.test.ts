@@ -12,7 +12,7 @@ const START = new Date('2026-03-02T09:00:00+08:00');
 const NONE = '00000000-0000-4000-8000-00000000ffff';
 let portal: TestPortal;
 let operator: string;
-/** His role asks for a second person. */
+/** The operator's role asks for a second person. */
 let maker: string;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('many articles from one file', () => {
       { word: ' *正文的 内容', target: '正文' },
       { word: '内部编号', target: '' },
     ]);
-    // For whoever brings such a file next.
+    // For the operator who brings such a file next.
     const second = await read(other, maker);
     expect(second).toMatchObject({ good: 1, faulty: 0, unknownColumns: ['内部编号'], rows: [{ kind: 'policy' }] });
     expect(second.headings.map(({ how }) => how)).toEqual(['alias', 'saved', 'saved', 'alias', 'saved']);
@@ -94,7 +94,7 @@ describe('many articles from one file', () => {
     expect((await read(other)).headings[1]).toEqual({ word: '大类', column: null, how: 'saved', guess: null });
   });
 
-  it('nothing but fields of the form can be meant, and by who may edit', async () => {
+  it('nothing but fields of the form can be meant, and by operators who may edit', async () => {
     const say = (body: object, token = operator) =>
       portal.request({ method: 'POST', path: batch.saveImportWords.path, body, token });
     expect((await say({ words: [{ word: '甲', target: '没有的栏目' }] })).body).toMatchObject({
@@ -107,7 +107,7 @@ describe('many articles from one file', () => {
     expect((await say({ words: [{ word: '甲', target: '标题' }] }, stranger)).status).toBe(403);
   });
 
-  it('with headings that nobody knows are shown, and all of them asked about', async () => {
+  it('with unknown headings are shown, and all of them asked about', async () => {
     const file = await sheet(['AA', 'BB'], ['示例', '示例']);
     expect(await portal.call(batch.readImport, { files: { file } }, as())).toMatchObject({
       total: 1,
@@ -204,7 +204,7 @@ describe('many articles from one file', () => {
     expect(refused.message).toMatch(/\p{Script=Han}/u);
   });
 
-  it('are taken back as one as long as nobody published one of them', async () => {
+  it('are taken back as one as long as none of them is published', async () => {
     const bring = async (title: string) =>
       (
         await portal.call(

@@ -133,7 +133,7 @@ describe('the text of a PDF', () => {
 });
 
 describe('the text of scanned pages', () => {
-  it('is read from the picture, and says so until somebody has compared it', async () => {
+  it('is read from the picture, and marked until an operator compared it', async () => {
     const picture = drawForm([
       ['第一条 为了示例制定本规定', 160, 200, 56],
       ['第二条 本规定自公布之日起施行', 160, 340, 56],

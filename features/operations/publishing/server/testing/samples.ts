@@ -13,7 +13,7 @@ export interface Sample {
   readonly vary?: (made: number) => Readonly<Record<string, unknown>>;
   /** Another value of one field that readers see. */
   readonly edit: Readonly<Record<string, unknown>>;
-  /** What a reader sees of the record, as one text; null when he sees nothing of it. */
+  /** The reader's view of the record, as one text; null when the reader sees nothing of it. */
   readonly see: (portal: TestPortal, uuid: string) => Promise<string | null>;
 }
 
@@ -33,7 +33,7 @@ const rowIn = async (portal: TestPortal, path: string, uuid: string): Promise<st
 const asMember = async (portal: TestPortal, request: { method: string; path: string; body?: unknown }) =>
   await portal.request({ ...request, token: await portal.signIn('member') });
 
-/** What a member finds, who may see more than everybody. */
+/** The view of a member, who may see more than others. */
 const rowForMember = async (
   portal: TestPortal,
   uuid: string,

@@ -20,7 +20,7 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
     const options = allFields(fields).flatMap(({ kind }) => (kind.kind === 'choice' ? kind.options : []));
     for (const { value, label } of options) expect(label, value).toMatch(HAN);
   });
-  it('begins with the region of who writes for one alone', () => {
+  it('begins with the region of an operator limited to one', () => {
     const given = getInitial(resource, ['330000'], {});
     expect(given).toEqual(isRegional(`manage:${resource.name}:edit`) ? { region: '330000' } : given);
     expect(getInitial(resource, ['330000'], { region: '330100' })).toEqual({ region: '330100' });

@@ -36,7 +36,7 @@ function ask(text: string, named: Partial<RecordQuestionContext> = {}, rights = 
     permissions: rights,
     key: { kind: 'secondary' },
     apiToken: null,
-    firmRoles: null,
+    enterpriseRoles: null,
     ent: {},
     membership: { status: 'active' },
   };

@@ -21,7 +21,7 @@ let token: string;
 let other: string;
 let filing: string;
 
-/** 刚好示例企业 without its one electrical engineer: 电气 is one short, and somebody whose title is too low is left out. */
+/** 刚好示例企业 without its one electrical engineer: 电气 is one short, and a person whose title is too low is left out. */
 const people = (completeEnterprise.otherPeople ?? []).filter(({ name }) => name !== '电气');
 const enterprise = {
   ...completeEnterprise,
@@ -76,7 +76,7 @@ async function ask(question: string, as: string | null = token) {
 }
 
 describe('questions about the own enterprise', () => {
-  it('says why one specialty is one short, who was left out and why, with the leaf and the law as sources', async () => {
+  it('explains why one specialty is one short, with the excluded people, the reasons, the requirement and the law as sources', async () => {
     const answer = await ask('为什么电气差一人？');
     expect(answer.points[0]?.text).toContain('电气要 1 人，现在算得上 0 人，差 1 人');
     expect(answer.text).toContain('没有计入：示例电气乙');
@@ -116,7 +116,7 @@ describe('questions about the own enterprise', () => {
     expect(ofOne.text).toContain('按规定应在 2026-11-05 以前提出，已晚');
   });
 
-  it('names only what has ended to whoever asks for it, of the profession he asks about', async () => {
+  it('names only ended certificates on request, of the requested profession', async () => {
     const none = await ask('有没有过期的二级建造师');
     expect(none.points).toEqual([]);
     expect(none.text).toContain('没有已经过期的');
@@ -125,7 +125,7 @@ describe('questions about the own enterprise', () => {
     expect((await ask('资质证书过期了怎么办')).start).toMatchObject({ mode: 'extract' });
   });
 
-  it('says where somebody is reserved, and where nobody is', async () => {
+  it('names the place of each reservation, and states if there is none', async () => {
     const answer = await ask('结构负责人占在哪个申报里');
     expect(answer.points.map(({ text }) => text)).toEqual([
       '结构负责人自 2026-11-20 起占用在申报“示例建筑三级申报”中（准备中）',
@@ -146,7 +146,7 @@ describe('questions about the own enterprise', () => {
     expect(answer.text).not.toContain('示例先到');
   });
 
-  it('tells how the filings stand, who counts, and how many there are', async () => {
+  it('tells the state of the filings, the people who count, and their number', async () => {
     expect((await ask('我们的申报到哪一步了')).text).toContain(
       '示例建筑三级申报：准备中，下一步：提交申报（2026-12-31）',
     );
@@ -175,8 +175,8 @@ describe('the evaluation of questions about the own enterprise', () => {
   });
 });
 
-describe('who asks', () => {
-  it('tells a visitor to log in, and says nothing of anybody', async () => {
+describe('the asker', () => {
+  it('tells a visitor to log in, and names no person', async () => {
     for (const question of ['为什么电气差一人？', '谁的证书最先到期', '结构负责人占在哪个申报里']) {
       const answer = await ask(question, null);
       expect(answer.text).toContain('请先登录');
@@ -309,7 +309,7 @@ describe('the consent of an enterprise', () => {
     expect(answer.body.msg).toMatch(/[一-鿿]/);
   });
 
-  it('is for the owner to give: a colleague sees it only, whatever his roles', async () => {
+  it('is for the owner to give: a colleague sees it only, whatever the roles', async () => {
     const { app } = portal;
     const entUuid = portal.entUuid('member');
     const colleague = await addColleague(app.db, entUuid, ['look', 'edit', 'pay'], portal.now());

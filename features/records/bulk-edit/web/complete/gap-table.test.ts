@@ -51,7 +51,7 @@ it('lists errors that have no cell once each, and nothing without any', () => {
   expect(render(createElement(OtherErrors, { errors: [] }))).toBe('');
 });
 
-it('offers one confirmation for all people whom nothing contradicts, and names the others with the reason', () => {
+it('offers one confirmation for all people without a contradiction, and names the others with the reason', () => {
   const [good, bad] = [person('甲', []), person('乙', [])].map(({ missing: _none, ...rest }) => rest);
   if (!good || !bad) throw new Error('two people');
   const places = (people: Gaps['openPlaces']) => render(createElement(OpenPlaces, { people, ...shared }));

@@ -65,7 +65,7 @@ await portal.call(
 );
 
 describe('the history in an archive', () => {
-  it('tells who changed what, when, from what to what, and by which way', async () => {
+  it('tells author, field, time, both values and the way of each change', async () => {
     const { parts } = await archive();
     const told = getLines(parts).filter((line) => line.所属记录编号 === person);
     expect(told.map(({ 操作, 字段 }) => [操作, 字段])).toEqual([
@@ -121,7 +121,7 @@ describe('the history in an archive', () => {
     expect(getText(foreign.parts[NAME])).not.toContain(person);
   });
 
-  it('holds the kinds that whoever asked may open, and is not handed to whoever may open fewer', async () => {
+  it('holds the kinds that the requesting user may open, and is not handed to a user who may open fewer', async () => {
     const key = await signInSecondary(portal, ['info.exchange.export', 'info.projects.view']);
     const { parts } = await archive(key.token);
     expect(getManifest(parts).history).toEqual(['project']);
@@ -138,7 +138,7 @@ describe('the history in an archive', () => {
     expect(Object.keys(none.parts)).not.toContain(NAME);
   });
 
-  it('is read back with the rest, and not when somebody wrote in it', async () => {
+  it('is read back with the rest, and not after a manual edit', async () => {
     const { parts } = await archive();
     expect(await preview(parts)).toMatchObject({ full: false });
     const forged = { ...parts, [NAME]: encode(getText(parts[NAME]).replace('13800000001', '13800000009')) };

@@ -174,7 +174,7 @@ describe('restoration', () => {
   it('brings records and files back into an enterprise that lost them, once', async () => {
     const { file } = await archive({ full: true, reason: '备份' });
     const before = await enterprise();
-    // The person comes back with another uuid, so his file has to find him by ID number.
+    // The person comes back with another uuid, so the file has to be matched by ID number.
     await portal.app.db.sql(`update attachment set del_flag = '2' where ent_uuid = $1`, [scope.entUuid]);
     await portal.app.db.sql(`delete from person where ent_uuid = $1`, [scope.entUuid]);
     await portal.app.db.sql(`delete from certificate where ent_uuid = $1`, [scope.entUuid]);

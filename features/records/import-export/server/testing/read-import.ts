@@ -5,7 +5,7 @@ import { type Batch, getBatch, previewImport } from '#features/records/import-ex
 type As = Parameters<TestPortal['call']>[2];
 const PAUSE_MS = 25;
 
-/** A file is read behind the answer: what was found in it, as soon as it is read. Whoever waits has the time of his test. */
+/** A file is read behind the answer: its findings, as soon as it is read. The wait ends with the time of the test. */
 export async function settleImport(portal: TestPortal, id: string, as: As): Promise<Batch> {
   for (;;) {
     const batch = await portal.call(getBatch, { params: { id } }, as);

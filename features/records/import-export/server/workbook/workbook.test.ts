@@ -316,12 +316,12 @@ describe('a workbook', () => {
   });
 });
 
-describe('a workbook of somebody else', () => {
+describe('a workbook of another maker', () => {
   const people = [
     { 序号: 1, 人员姓名: '示例张三', 身份证号: `'${sampleId(1)}`, 参保起始时间: '2024-1', 岗位: '施工员' },
     { 序号: 2, 人员姓名: '示例李四', 身份证号: sampleId(2), 参保起始时间: '2024年3月', 岗位: '质量员' },
   ];
-  it('is told by its headings, whatever its sheet is called; a total row is nobody', async () => {
+  it('is told by its headings, whatever its sheet is called; a total row is no person', async () => {
     const bytes = await handMade({
       ...ENTERPRISE,
       Sheet1: {

@@ -97,7 +97,7 @@ describe('a pasted page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('of a part of the list finds what differs, and says nobody is missing', async () => {
+  it('of a part of the list finds differences, and reports no person as missing', async () => {
     const result = await apply(peoplePage([ROW], 37));
     expect(result).toMatchObject({
       source: 'page',
@@ -112,7 +112,7 @@ describe('a pasted page', () => {
     expect((await portal.call(getProject, { params: { id: project } }, { token })).platformState).not.toBe('missing');
   });
 
-  it('is joined with the pages pasted before, and as a whole names who stands on one side only', async () => {
+  it('is joined with the pages pasted before, and as a whole names the people on one side only', async () => {
     const stranger = ['2', '示例陌生人', '310***********0010', '二级注册建造师', '示例R-7', '市政公用工程'];
     await apply(peoplePage([stranger], 2), { isAdded: 'true', whole: 'people' });
     const found = (await findings()).filter(({ what }) => what === 'person');
@@ -232,7 +232,7 @@ describe('what is refused', () => {
     expect(await snapshots()).toEqual(before);
   });
 
-  it('is whoever may not edit projects, and no other enterprise sees anything of it', async () => {
+  it('is a user who may not edit projects, and no other enterprise sees anything of it', async () => {
     const guest = await portal.signIn('guest');
     expect((await getFailure(preview(peoplePage([ROW], 1), undefined, guest)))?.code).toBe(403);
     const other = await portal.signIn('other');

@@ -128,7 +128,7 @@ export async function addRandomEnterprise(db: Db, made: RandomEnterprise): Promi
   return entUuid;
 }
 
-/** Takes enterprises away with all they have, so that nobody sweeps them again. */
+/** Deletes enterprises with all their records, so that they are not swept again. */
 export async function removeEnterprises(db: Db, entUuids: readonly string[]): Promise<void> {
   const tables = [
     'reminder',
