@@ -4,7 +4,8 @@ import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
-import { isOfStandard, MATCHING_FIGURE_WEIGHT, type RankedPassage, scoreFigure } from './rank.ts';
+import { readProfessions } from './professions.ts';
+import { isOfStandard, MATCHING_FIGURE_WEIGHT, namesSame, type RankedPassage, scoreFigure } from './rank.ts';
 import type { ParsedQuestion } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
@@ -97,7 +98,9 @@ export function selectSources(
     if (one.score < best.score * 0.45 || one.coverage < Math.min(least, SUPPORT_LEAST) * 0.6) continue;
     const most = isNamed && one.passage.subject === subject ? MAX_PLACES.ofNamedStandard : MAX_PLACES.ofPage;
     if (chosen.filter(({ passage }) => getPage(passage) === getPage(one.passage)).length === most) continue;
-    if (chosen.some(({ passage }) => computeSimilarity(passage.text, one.passage.text) > 0.9)) continue;
+    const isSame = ({ passage }: RankedPassage): boolean =>
+      passage.level === one.passage.level && computeSimilarity(passage.text, one.passage.text) > 0.9;
+    if (chosen.some(isSame)) continue;
     chosen.push(one);
   }
   return chosen;
@@ -186,11 +189,58 @@ function quotePoints(
     if (coverage < first.coverage * QUOTED_COVERAGE) continue;
     const sentences = selectSentences(passage, reading, words, one === first ? MAX_SENTENCES : 1);
     const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
-    if (text === '' || points.some((point) => computeSimilarity(point.text, text) > SAME)) continue;
+    // The same requirement of another level differs only in its figure.
+    const isSame = points.some(
+      (point) =>
+        chosen[(point.cites[0] ?? 0) - 1]?.passage.level === passage.level &&
+        computeSimilarity(point.text, text) > SAME,
+    );
+    if (text === '' || isSame) continue;
     points.push({ text, cites: [chosen.indexOf(one) + 1], isPending: passage.isPending });
   }
   return points;
 }
+
+/** Tests for the passages about each thing that a question asks for, if it asks for several. */
+function listPartTests({ parts, aspects, people }: ParsedQuestion): readonly ((passage: Passage) => boolean)[] {
+  const isAsked = ({ aspect }: Passage, among: readonly string[]): boolean => aspect !== null && among.includes(aspect);
+  const professions = people.professions.length > 1 ? people.professions : [];
+  return [
+    ...(parts.length > 1 ? parts : []).map((part) => (passage: Passage) => isAsked(passage, part)),
+    ...professions.map(
+      (one) => (passage: Passage) =>
+        isAsked(passage, aspects) && readProfessions(passage.place).professions.includes(one),
+    ),
+  ];
+}
+
+/** Adds the row of the named standard or certificate about each further thing asked for: 净资产要多少，能干多高的楼. */
+function addParts(
+  ranked: readonly RankedPassage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+  { chosen, points }: { readonly chosen: RankedPassage[]; readonly points: AnswerStatement[] },
+): void {
+  for (const isOfPart of listPartTests(reading)) {
+    const quoted = points.flatMap(({ cites }) => cites.flatMap((no) => chosen[no - 1]?.passage ?? []));
+    const row = ranked.find(
+      ({ passage }) =>
+        isOfPart(passage) &&
+        (passage.subject === null ? namesSame(passage, reading) : reading.subjects.includes(passage.subject)),
+    );
+    if (row === undefined || points.length >= MAX_POINTS || quoted.some(isOfPart)) continue;
+    const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
+    if (!chosen.includes(row)) chosen.push(row);
+    points.push({ text, cites: [chosen.indexOf(row) + 1], isPending: row.passage.isPending });
+  }
+}
+
+/** Names the document of a statement if the question asks for it; answers of the portal are published without it. */
+const nameDocument = (point: AnswerStatement, sources: readonly RankedPassage[]): AnswerStatement => {
+  const docNumber = sources[(point.cites[0] ?? 0) - 1]?.passage.docNumber ?? null;
+  const isNamed = docNumber === null || point.text.includes(docNumber);
+  return isNamed ? point : { ...point, text: `${point.text.replace(/。$/, '')}（依据：${docNumber}）。` };
+};
 
 /** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
 export function composeAnswer(
@@ -201,8 +251,10 @@ export function composeAnswer(
   const chosen = selectSources(ranked, reading, words);
   const best = chosen[0];
   if (!best) return null;
-  const points = quotePoints(chosen, reading, words);
-  if (points.length === 0) return null;
+  const quoted = quotePoints(chosen, reading, words);
+  if (quoted.length === 0) return null;
+  addParts(ranked, reading, words, { chosen, points: quoted });
+  const points = reading.wantsDocument ? quoted.map((point) => nameDocument(point, chosen)) : quoted;
   if (isVague(best.passage, reading, words))
     return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };
   const holdsFigure =

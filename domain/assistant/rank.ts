@@ -209,7 +209,7 @@ export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string
 }
 
 /** Returns whether question and passage name the same certificate. */
-function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
+export function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
