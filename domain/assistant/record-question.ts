@@ -71,8 +71,12 @@ const RESERVED =
   /(?:占|预留|锁|用|放|报|排|挂)在?[了到]?(?:哪|什么)一?[个件些]?申报|(?:哪|什么)一?[个件些]申报[里中]?(?:占|用|预留|锁)|申报[里中都]?(?:占|预留|锁)用?[了着]?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已|已经|都)?(?:申报)?(?:占|预留|锁)用?[了着在]/;
 const USES =
   /占|锁(?:定|着|住|了)|投标|能[^，。？]{0,8}(?:去|当|做|投|派)[^，。？]{0,6}(?:标|项目经理)|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
+/** Who is used in a bid or filing that the question names: 经五路投标的项目经理是谁. */
+const USED_BY = /谁|哪[些几]?个?人|哪位/;
+const OF_BID = /拟派|(?:投标|标书|申报)[^，。？]{0,4}[里上用派]|锁/;
 const LEAVING = /离职|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
-const COUNTED = /[算顶]|计入|没?认|凑|还能用|用得?上/;
+const COUNTED =
+  /[算顶]|(?<![补扩])充|计入|没?认|凑|还能用|用得?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
 const MATERIALS =
   /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
 const FILINGS =
@@ -141,7 +145,7 @@ const COUNTS = /[算认]|计入/;
 const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{1,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
 const MISSING =
-  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格)?(?:吗|么|没)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
+  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
 /** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
@@ -195,6 +199,7 @@ const ALSO_GENERAL: readonly Rule[] = [
   ['listed', (text) => asksForRecords(text) && !RULE.test(text)],
   ['people', asksForHolders],
   ['materials', (text) => MATERIALS.test(text) && !GENERAL.test(text)],
+  ['uses', (text) => USED_BY.test(text) && OF_BID.test(text) && !RULE.test(text)],
   ['orders', (text) => ORDERS.test(text) && !GENERAL.test(text)],
   ['membership', (text) => MEMBERSHIP.test(text) && !GENERAL.test(text)],
   ['todo', (text) => TODO.test(text)],
@@ -293,6 +298,12 @@ const MIN_RUN = 5;
 const CERTAIN = /[那这]|我们|咱|项目|工程/;
 /** Questions about a rule for a kind of projects: 污水处理厂的业绩算市政吗. */
 const OF_KIND = /业绩[^，。？]{0,4}(?:[算认]|计入)|审批/;
+/** Whether the text contains beginning and end of a name without its middle: 滨江一期 of 滨江安置房一期. */
+const isShortened = (name: string, text: string): boolean =>
+  [2, 3].some((first) =>
+    [2, 3].some((last) => text.includes(name.slice(0, first) + name.slice(-last)) && first + last < name.length),
+  );
+
 /**
  * Returns the names that the text contains in part: their opening (石桥河那座桥), or most of their words. Places and common words do not
  * distinguish a project.
@@ -304,6 +315,7 @@ export const findNamesInPart = (text: string, names: Iterable<string>, isWord: (
     const plain = whole.slice(getLeadingPlace(whole).length);
     const run = getLongestCommonRun(text, plain);
     const opening = plain.slice(0, run);
+    if (isShortened(plain, text)) return [{ name, run: plain.length }];
     const isOpened = run >= MIN_OPENING && text.includes(opening);
     const isCommon = isOpened && isWord(opening) && !CERTAIN.test(text);
     return (isOpened || run >= MIN_RUN) && !isCommon ? [{ name, run }] : [];

@@ -93,6 +93,26 @@ describe('fields of a record', () => {
     expect(answer).not.toContain('11010519491231002');
   });
 
+  it('are told of each thing that the question names, measures also where they are entered among others', () => {
+    const metrics = [{ metric: '地上层数', value: 9, unit: '层' }];
+    const document = { ...input, projects: [{ projectName: '示例甲楼', metrics, dataLevel: 'B' as const }] };
+    const answer = say(answerFacts(ask('示例甲楼几层，数据等级呢', { projects }, ALL, document)));
+    expect(answer).toContain('地上层数 9 层');
+    expect(answer).toContain('数据等级：B');
+    expect(answer).not.toContain('没有登记');
+    const lead = { names: ['示例总工'] };
+    expect(say(answerFacts(ask('示例总工什么职称', lead)))).toContain('职称名称：高级工程师；职称专业：建筑');
+    expect(say(answerFacts(ask('施工资质里示例总工什么职称', lead)))).toContain('高级工程师');
+    expect(say(answerFacts(ask('示例总工工资多少', lead)))).not.toContain('高级工程师');
+  });
+
+  it('include the registrations of a person, if the question names no other field', () => {
+    const tell = (text: string): string => say(answerFacts(ask(text, { names: ['示例经理'] })));
+    for (const text of ['示例经理有哪些证', '示例经理的情况'])
+      expect(tell(text), text).toContain('二级建造师（建筑工程）');
+    expect(tell('示例经理社保在我们这吗')).not.toContain('二级建造师');
+  });
+
   it('of two people of one name are told of each, and said so', () => {
     const answer = answerFacts(ask('示例经理什么职称', { names: ['示例经理'] }));
     expect(answer?.points).toHaveLength(2);
@@ -155,6 +175,10 @@ describe('machines', () => {
     expect(tell('塔吊有几台')).toBe('您的权限不能查看设备，不能回答本企业的情况。');
     expect(tell('我们净资产多少', [])).toContain('您的权限不能查看企业信息');
   });
+
+  it.each(['起重机几台', '我们的塔吊是什么型号', '自己的塔机有几部'])('answer %s', (text) =>
+    expect(namesRecord({ text, subjects: [], enterprise: buildEnterprise(document) })).toBe(true),
+  );
 
   it.each(['租的塔吊算不算设备', '塔吊几台够用', '一台塔吊配几个司机', '塔吊在平台上怎么查'])(
     'are no answer to %s',

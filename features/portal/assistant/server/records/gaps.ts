@@ -158,7 +158,8 @@ const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
 function formatLeaf(leaf: RequirementResult): string {
   const { title, need, have, distance, reason } = leaf;
   if (leaf.verdict === 'met') return `${title}：要求 ${need.text}，现有 ${have.text}，${VERDICTS.met}`;
-  if (isOpen(leaf)) return `${title}：${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
+  if (isOpen(leaf))
+    return `${title}：要求 ${need.text}，现有 ${have.text}，${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
   const gap = distance === null ? reason : distance.text;
   return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
 }
@@ -193,6 +194,12 @@ function findNamed(
   return best;
 }
 
+function formatCounted(counted: RequirementResult['counted']): string {
+  const named = counted.slice(0, MAX_NAMED).map(({ name, via }) => `${name}（${via}）`);
+  const more = counted.length > named.length ? `等 ${counted.length} 项` : '';
+  return named.length === 0 ? '' : `已计入：${named.join('、')}${more}`;
+}
+
 /** Explains why a requirement is not met: the people and items counted, and those excluded with reasons. */
 function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer {
   const { of, leaf, place } = found;
@@ -208,10 +215,8 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   );
   const fits = (one: { readonly place: string | null }): boolean =>
     !part || one.place === null || one.place === part.label;
-  const counted = leaf.counted.filter((one) => !part || one.place === part.label);
-  const named = counted.slice(0, MAX_NAMED).map(({ name, via }) => `${name}（${via}）`);
-  if (named.length > 0)
-    answer.say(`已计入：${named.join('、')}${counted.length > named.length ? `等 ${counted.length} 项` : ''}`, record);
+  const counted = formatCounted(leaf.counted.filter((one) => !part || one.place === part.label));
+  if (counted !== '') answer.say(counted, record);
   const left = leaf.notCounted.filter(fits);
   for (const { name, reason, remedy } of left.slice(0, MAX_POINTS - 3))
     answer.say(`没有计入：${name}，${reason}${remedy === null ? '' : `（${remedy}）`}`, record);
@@ -271,7 +276,11 @@ function listLacks(seen: Seen): RecordAnswer {
     href: getPage(seen.target),
   });
   answer.say(`${getName(report)}：${report.headline}`, whole);
-  for (const leaf of shown) answer.say(formatLeaf(leaf), getRecord(seen, leaf), getLaw(seen, leaf));
+  for (const leaf of shown) {
+    const counted = formatCounted(leaf.counted.filter(({ what }) => what === 'project'));
+    const text = [formatLeaf(leaf), counted].filter(Boolean).join('。');
+    answer.say(text, getRecord(seen, leaf), getLaw(seen, leaf));
+  }
   const rest = short.length + open.length - shown.length;
   if (rest > 0) answer.note(`还有 ${rest} 条要求不满足或待核对，见“我的资质”页的逐条对照。`);
   return answer.done(short.slice(0, 2).map(({ title }) => `我们${getName(report)}的${title}为什么不够？`));
