@@ -188,7 +188,8 @@ function quotePoints(
     if (points.length >= MAX_POINTS || score < first.score * QUOTED_SHARE) break;
     if (coverage < first.coverage * QUOTED_COVERAGE) continue;
     const sentences = selectSentences(passage, reading, words, one === first ? MAX_SENTENCES : 1);
-    const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
+    const said = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
+    const text = said && nameDocument(said, passage, reading);
     // The same requirement of another level differs only in its figure.
     const isSame = points.some(
       (point) =>
@@ -201,46 +202,26 @@ function quotePoints(
   return points;
 }
 
-/** Tests for the passages about each thing that a question asks for, if it asks for several. */
-function listPartTests({ parts, aspects, people }: ParsedQuestion): readonly ((passage: Passage) => boolean)[] {
-  const isAsked = ({ aspect }: Passage, among: readonly string[]): boolean => aspect !== null && among.includes(aspect);
-  const professions = people.professions.length > 1 ? people.professions : [];
+/** The best row of the named standard or certificate about each thing asked for: 净资产要多少，能干多高的楼. */
+function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): RankedPassage[] {
+  const { parts, aspects, people, subjects } = reading;
+  const rows = ranked.filter(({ passage }) =>
+    passage.subject === null ? namesSame(passage, reading) : subjects.includes(passage.subject),
+  );
+  const find = (among: readonly string[], profession?: string): RankedPassage[] =>
+    rows
+      .filter(({ passage: { aspect } }) => aspect !== null && among.includes(aspect))
+      .filter(({ passage: { place } }) => !profession || readProfessions(place).professions.includes(profession))
+      .slice(0, 1);
   return [
-    ...(parts.length > 1 ? parts : []).map((part) => (passage: Passage) => isAsked(passage, part)),
-    ...professions.map(
-      (one) => (passage: Passage) =>
-        isAsked(passage, aspects) && readProfessions(passage.place).professions.includes(one),
-    ),
+    ...(parts.length > 1 ? parts : []).flatMap((part) => find(part)),
+    ...(people.professions.length > 1 ? people.professions : []).flatMap((one) => find(aspects, one)),
   ];
 }
 
-/** Adds the row of the named standard or certificate about each further thing asked for: 净资产要多少，能干多高的楼. */
-function addParts(
-  ranked: readonly RankedPassage[],
-  reading: ParsedQuestion,
-  words: readonly QueryWord[],
-  { chosen, points }: { readonly chosen: RankedPassage[]; readonly points: AnswerStatement[] },
-): void {
-  for (const isOfPart of listPartTests(reading)) {
-    const quoted = points.flatMap(({ cites }) => cites.flatMap((no) => chosen[no - 1]?.passage ?? []));
-    const row = ranked.find(
-      ({ passage }) =>
-        isOfPart(passage) &&
-        (passage.subject === null ? namesSame(passage, reading) : reading.subjects.includes(passage.subject)),
-    );
-    if (row === undefined || points.length >= MAX_POINTS || quoted.some(isOfPart)) continue;
-    const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
-    if (!chosen.includes(row)) chosen.push(row);
-    points.push({ text, cites: [chosen.indexOf(row) + 1], isPending: row.passage.isPending });
-  }
-}
-
-/** Names the document of a statement if the question asks for it; answers of the portal are published without it. */
-const nameDocument = (point: AnswerStatement, sources: readonly RankedPassage[]): AnswerStatement => {
-  const docNumber = sources[(point.cites[0] ?? 0) - 1]?.passage.docNumber ?? null;
-  const isNamed = docNumber === null || point.text.includes(docNumber);
-  return isNamed ? point : { ...point, text: `${point.text.replace(/。$/, '')}（依据：${docNumber}）。` };
-};
+/** An answer of the portal is published without its document, which is named if the question asks for it. */
+const nameDocument = (text: string, { kind, docNumber }: Passage, { wantsDocument }: ParsedQuestion): string =>
+  wantsDocument && kind === 'question' && docNumber !== null ? `${text.replace(/。$/, '')}（依据：${docNumber}）。` : text;
 
 /** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
 export function composeAnswer(
@@ -251,10 +232,14 @@ export function composeAnswer(
   const chosen = selectSources(ranked, reading, words);
   const best = chosen[0];
   if (!best) return null;
-  const quoted = quotePoints(chosen, reading, words);
-  if (quoted.length === 0) return null;
-  addParts(ranked, reading, words, { chosen, points: quoted });
-  const points = reading.wantsDocument ? quoted.map((point) => nameDocument(point, chosen)) : quoted;
+  const points = quotePoints(chosen, reading, words);
+  if (points.length === 0) return null;
+  for (const row of listPartRows(ranked, reading)) {
+    const at = chosen.includes(row) ? chosen.indexOf(row) : chosen.push(row) - 1;
+    if (points.length === MAX_POINTS || points.some(({ cites }) => cites.includes(at + 1))) continue;
+    const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
+    points.push({ text, cites: [at + 1], isPending: row.passage.isPending });
+  }
   if (isVague(best.passage, reading, words))
     return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };
   const holdsFigure =

@@ -284,14 +284,14 @@ const AS_ENTERED = '按登记的资料回答；是否符合标准以校验结果
 const NOT_READ =
   '没有看懂要问的是哪一项，下面是登记的主要资料；其他的请打开记录查看，或写明要问的栏目（如合同额、职称）再问。';
 /** Questions that the usual fields answer. */
-const OPEN = /谁|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|证|注册|[一二]建/;
+const OPEN = /谁|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|[报证]|注册|[一二]建/;
 
 /** 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少: the entered values, with the record as the source. */
 export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
   const answer = createAnswer();
   const subjects = listSubjects(ask);
-  const isRead = OPEN.test(ask.text) || subjects.some(({ spec }) => listAskedFields(spec, ask.text).length > 0);
+  const isRead = ask.names.length + ask.projects.length === 0 || OPEN.test(ask.text) || subjects.some(({ spec }) => listAskedFields(spec, ask.text).length > 0);
   for (const subject of subjects) {
     const { key, title, page } = subject;
     const facts = formatFacts(subject, ask);

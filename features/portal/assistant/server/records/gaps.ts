@@ -44,7 +44,7 @@ const RUNS_LOOKED_AT = 10;
 /** Maximum number of people or projects that an answer lists as counted. */
 const MAX_NAMED = 10;
 /** Least number of consecutive characters that identify something, such as 电气 or 职称. */
-const NAMED_LEAST = 2;
+export const NAMED_LEAST = 2;
 const PAGE = href(evaluationsPages.qualifications);
 
 const getPage = ({ standardCode, level }: Target): string =>
@@ -165,7 +165,7 @@ function formatLeaf(leaf: RequirementResult): string {
 }
 
 /** Common words of such questions that also occur in requirements and identify none. */
-const OF_NO_LEAF =
+export const OF_NO_LEAF =
   /[特一二三]级(?!注册|建造师)|我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
 /** Finds the requirement that matches the question best among those selected, and its part that has no records. */
@@ -244,7 +244,9 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
       if (!said.has(words) && said.size < MAX_POINTS) answer.say(words, ...sources);
       said.add(words);
     };
-    for (const seen of await look(ask, member, named.length > 0 ? named : await listOwn(ask, member)))
+    const own = named.length > 0 ? named : await listOwn(ask, member);
+    const leveled = own.filter(({ level }) => ask.levels.some((one) => level.includes(one)));
+    for (const seen of await look(ask, member, leveled.length > 0 ? leveled : own))
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);

@@ -1,7 +1,8 @@
 /** Answers about one person: the requirements in which the person counts, the effect of the person's leaving, and the current uses. */
 
 import { href } from '#domain/access/page.ts';
-import { findNamesInPart } from '#domain/assistant/record-question.ts';
+import { findNamesInPart, getLongestCommonRun } from '#domain/assistant/record-question.ts';
+import { writeOut } from '#domain/assistant/spoken.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { getAge } from '#domain/validity/day.ts';
@@ -18,6 +19,7 @@ import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calend
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { formatNamesakes, listPeople } from './facts.ts';
+import { NAMED_LEAST, OF_NO_LEAF } from './gaps.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -91,7 +93,10 @@ export const answerCounted = (
           ),
         ),
       );
-    for (const { columnId, title, part, state, via, reason, remedy } of found.toSorted(byState)) {
+    const rest = writeOut(ask.rest).replace(OF_NO_LEAF, ' ');
+    const named = found.filter(({ part }) => getLongestCommonRun(part, rest) >= NAMED_LEAST);
+    const about = named.length > 0 ? named : found;
+    for (const { columnId, title, part, state, via, reason, remedy } of about.toSorted(byState)) {
       const why =
         state === 'counted' || state === 'dueSoon' ? via : `${reason || via}${remedy === null ? '' : `（${remedy}）`}`;
       const text = `${title}的${part}${STATES[state]}${name}：${why}`;

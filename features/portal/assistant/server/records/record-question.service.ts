@@ -94,7 +94,7 @@ const ANSWERS: Readonly<
   counted: async (ask) => {
     const counted = await answerCounted(ask, await findTarget(ask));
     const isFieldAsked = listAskedFields(registeredPerson, ask.text).some(({ isWhole }) => isWhole);
-    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(counted, answerFacts(ask));
+    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(answerFacts(ask), counted);
   },
   'ends-of': answerEnds,
   materials: answerMaterials,
