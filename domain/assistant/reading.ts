@@ -139,23 +139,14 @@ const OF_QUANTITY = /多少人|人员要求|最[多大长高]|多大|规模|多�
 /** Aspects with words of many questions. */
 const LOOSE_ASPECTS: readonly string[] = ['other', 'help', 'info'];
 
-/** Groups the aspects that a question names; those that share words are one thing asked. */
+/** Groups the aspects that a question names; those named by the same words are one thing asked. */
 function listParts(text: string): readonly (readonly string[])[] {
-  const rest = text.replace(OF_QUANTITY, (words) => ' '.repeat(words.length));
-  const found = ASPECTS.flatMap(([aspect, pattern]) => {
-    const match = LOOSE_ASPECTS.includes(aspect) ? null : pattern.exec(rest);
-    return match === null ? [] : [{ aspect, from: match.index, to: match.index + match[0].length }];
-  }).toSorted((a, b) => a.from - b.from);
-  const groups: { aspects: string[]; to: number }[] = [];
-  for (const { aspect, from, to } of found) {
-    const last = groups.at(-1);
-    if (last === undefined || from >= last.to) groups.push({ aspects: [aspect], to });
-    else {
-      last.aspects.push(aspect);
-      last.to = Math.max(last.to, to);
-    }
-  }
-  return groups.map(({ aspects }) => aspects);
+  const rest = text.replace(OF_QUANTITY, ' ');
+  const named = ASPECTS.flatMap(([aspect, pattern]) => {
+    const words = LOOSE_ASPECTS.includes(aspect) ? undefined : pattern.exec(rest)?.[0];
+    return words === undefined ? [] : [{ aspect, words }];
+  });
+  return [...Map.groupBy(named, ({ words }) => words).values()].map((group) => group.map(({ aspect }) => aspect));
 }
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;

@@ -140,7 +140,8 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
     expect(readOwnQuestion(text, [], false, { isOfField }), text).toBeNull();
   expect(readOwnQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
   expect(readOwnQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
-  expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('platform');
+  expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('listed');
+  expect(readOwnQuestion('人员跟平台不一致的有谁')?.kind).toBe('listed');
   expect(readOwnQuestion('二建都有谁')?.kind).toBe('people');
   expect(readOwnQuestion('我们装修公司有几个二建')?.kind).toBe('people');
   expect(readOwnQuestion('我们有几个一建是从其他公司转来的')).toBeNull();

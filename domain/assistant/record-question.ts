@@ -39,9 +39,7 @@ export type RecordQuestionKind =
   | 'people'
   /** The projects that a person managed: 许文博带过哪些项目. */
   | 'works'
-  /** The records that differ from the national platform: 哪些项目和四库一平台对不上. */
-  | 'platform'
-  /** The projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位. */
+  /** The projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位, 哪些项目和四库一平台对不上. */
   | 'listed'
   /** A field of a record: 陈柏年什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少. */
   | 'fact';
@@ -57,6 +55,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/啥/g, '什么'],
   [/咋/g, '怎么'],
   [/跟/g, '和'],
+  [/质检员/g, '质量员'],
 ];
 /** Replaces spoken words of a question by written ones. */
 export const writeSpokenOut = (text: string): string =>
@@ -118,8 +117,6 @@ const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:
 /** The social insurance of a person is told by the record; no document of it has an end. */
 const INSURANCE = /社保|社会保险|参保/;
 const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
-const PLATFORM =
-  /(?:项目|业绩|人员|谁|记录)[^，。？]{0,8}(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/;
 /** Questions about what applies in general: with such words a field is that of a standard or a procedure. */
 const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
@@ -192,7 +189,6 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
   ['works', (text, { isNamed }) => isNamed && WORKS.test(text)],
-  ['platform', (text) => PLATFORM.test(text) && !GENERAL.test(text)],
   ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
@@ -100,6 +100,7 @@ describe('fields of a record', () => {
     expect(answer).toContain('地上层数 9 层');
     expect(answer).toContain('数据等级：B');
     expect(answer).not.toContain('没有登记');
+    expect(say(answerFacts(ask('示例甲楼多高', { projects }, ALL, document)))).toContain('高度：没有登记');
     const lead = { names: ['示例总工'] };
     expect(say(answerFacts(ask('示例总工什么职称', lead)))).toContain('职称名称：高级工程师；职称专业：建筑');
     expect(say(answerFacts(ask('施工资质里示例总工什么职称', lead)))).toContain('高级工程师');
@@ -138,30 +139,27 @@ describe('the projects of a person', () => {
 });
 
 describe('the comparison with the platform', () => {
+  const list = (text: string, rights = ALL, document = input): string =>
+    say(answerListed(ask(text, {}, rights, document)));
   it('is answered from both lists where projects and people are named', () => {
-    const answer = say(answerPlatform(ask('哪些项目和人员与四库一平台对不上')));
-    expect(answer).toContain('示例甲楼：与平台不一致');
-    expect(answer).toContain('项目共 2 条，只有 1 条有比对记录');
-    expect(answer).toContain('注册人员没有比对记录');
-    expect(answer).not.toContain('没有与平台不一致');
+    const answer = list('哪些项目和人员与四库一平台对不上');
+    expect(answer).toContain('示例甲楼：与平台比对不一致');
+    expect(answer).toContain('登记的项目 2 条，其中 1 条符合所问。另有 1 条没有登记平台比对的结果');
+    expect(answer).toContain('另有 1 条没有登记平台比对的结果，不能判断');
+    expect(list('哪些项目与四库一平台对不上')).not.toContain('人员');
   });
 
   it('says nothing of lists that the user may not view, but names them', () => {
-    const answer = say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, [])));
-    expect(answer).toBe('您的权限不能查看项目，回答不含这些记录。');
+    expect(list('哪些项目与四库一平台对不上', [])).toBe('您的权限不能查看项目，回答不含这些记录。');
   });
 
   it('finds no difference only among records that were compared', () => {
-    const document = {
-      ...input,
-      projects: [{ projectName: '示例甲楼', platformState: 'same' as const }, { projectName: '示例乙楼' }],
-    };
-    expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, document)))).toContain(
-      '比对过的项目中没有与平台不一致',
-    );
-    const never = { ...input, projects: [{ projectName: '示例乙楼', platformState: 'unchecked' as const }] };
-    expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, never)))).toBe(
-      '项目没有比对记录，不能说是否与平台一致。',
+    const projects = [
+      { projectName: '示例甲楼', platformState: 'same' as const },
+      { projectName: '示例乙楼', platformState: 'unchecked' as const },
+    ];
+    expect(list('哪些项目与四库一平台对不上', ALL, { ...input, projects })).toBe(
+      '登记的项目 2 条，其中 0 条符合所问。另有 1 条没有登记平台比对的结果，不能判断。',
     );
   });
 });

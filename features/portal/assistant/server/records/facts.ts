@@ -13,6 +13,7 @@ import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project as projectSpec } from '#domain/records/project.ts';
 import { getWords } from '#domain/records/words.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getTable } from '#domain/text/table.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -136,8 +137,8 @@ const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
 const formatRegistration = ({ regType, specialty, validEnd }: Person['registrations'][number]): string =>
   `${regType}${specialty === null ? '' : `（${specialty}）`}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`;
 
-/** Measures of a project, each of which may be entered in a field of its own or among the others. */
-const MEASURES: ReadonlySet<string> = new Set(['area', 'length', 'span', 'height', 'depth', 'floors']);
+/** Measures of a project, each of which may be entered in a field of its own or by its name among the others. */
+const MEASURES = getTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
 
 /** Returns the fields with their values; what is not entered is said, because that is an answer too. */
 function formatFacts(
@@ -145,8 +146,9 @@ function formatFacts(
   ask: RecordQuestionContext,
 ): readonly string[] {
   const asked = listAskedFields(spec, ask.text);
+  const others = getWords(projectSpec.fields.metrics, values.metrics) ?? '';
   const isAmongOthers = (name: string): boolean =>
-    MEASURES.has(name) && (values[name] ?? null) === null && Array.isArray(values.metrics) && values.metrics.length > 0;
+    (values[name] ?? null) === null && MEASURES[name] !== undefined && others.includes(MEASURES[name]);
   const names = asked.length > 0 ? asked.map(({ name }) => (isAmongOthers(name) ? 'metrics' : name)) : usual;
   const held = asked.length > 0 && !OF_REGISTRATIONS.test(ask.text) ? [] : registrations;
   const facts = getFields(spec).flatMap(([name, field]) => {
@@ -291,7 +293,10 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
   const answer = createAnswer();
   const subjects = listSubjects(ask);
-  const isRead = ask.names.length + ask.projects.length === 0 || OPEN.test(ask.text) || subjects.some(({ spec }) => listAskedFields(spec, ask.text).length > 0);
+  const isRead =
+    ask.names.length + ask.projects.length === 0 ||
+    OPEN.test(ask.text) ||
+    subjects.some(({ spec }) => listAskedFields(spec, ask.text).length > 0);
   for (const subject of subjects) {
     const { key, title, page } = subject;
     const facts = formatFacts(subject, ask);
@@ -349,69 +354,4 @@ export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
   }
   const given = answer.done(names.map((name) => `${name}算在哪些资质里？`));
   return shorten(given.points.length === 0 ? { ...given, followUps: [] } : given);
-}
-
-const STATES = { differs: '与平台不一致', missing: '平台上没有查到' } as const;
-
-interface Compared {
-  readonly key: string;
-  readonly title: string;
-  readonly state: string | null;
-}
-const isCompared = ({ state }: Compared): boolean => state !== null && state !== 'unchecked';
-
-/**
- * 哪些项目和四库一平台对不上: projects and people whose last comparison found a difference. Lists that may not be viewed, and records that
- * were never compared, are said: about them nothing is known.
- */
-export function answerPlatform({ context, enterprise, text }: RecordQuestionContext): RecordAnswer | null {
-  const isOfPeople = /谁|人员|建造师|工程师|哪[些几]?个?人/.test(text);
-  const isOfProjects = /项目|业绩|工程(?!师)/.test(text);
-  const isBoth = isOfPeople === isOfProjects;
-  const lists = [
-    {
-      label: '项目',
-      isAsked: isBoth || isOfProjects,
-      right: 'project:info:list',
-      page: nationalPlatformPages.projects,
-      records: enterprise.projects.map(
-        ({ uuid, projectName, platformState }): Compared => ({
-          key: `project ${uuid ?? projectName}`,
-          title: projectName,
-          state: platformState,
-        }),
-      ),
-    },
-    ...PEOPLE.map(({ label, right, page, list }) => ({
-      label,
-      isAsked: isBoth || isOfPeople,
-      right,
-      page,
-      records: list(enterprise).map(
-        ({ uuid, name, platformState }): Compared => ({
-          key: `person ${uuid ?? name}`,
-          title: name,
-          state: platformState,
-        }),
-      ),
-    })),
-  ].filter(({ isAsked }) => isAsked);
-  const answer = createAnswer();
-  const viewable = lists.filter(({ right }) => canView(context.session, right));
-  const hidden = lists.filter((list) => !viewable.includes(list)).map(({ label }) => label);
-  if (hidden.length > 0) answer.note(`您的权限不能查看${hidden.join('、')}，回答不含这些记录。`);
-  for (const { label, page, records } of viewable) {
-    const compared = records.filter(isCompared);
-    const found = compared.filter(({ state }) => state === 'differs' || state === 'missing');
-    if (compared.length === 0) answer.note(`${label}没有比对记录，不能说是否与平台一致。`);
-    else if (compared.length < records.length)
-      answer.note(`${label}共 ${records.length} 条，只有 ${compared.length} 条有比对记录，其余没有比对。`);
-    if (compared.length > 0 && found.length === 0)
-      answer.note(`按最近一次比对，比对过的${label}中没有与平台不一致或没有查到的记录。`);
-    for (const { key, title, state } of found) {
-      const words = `${title}：${STATES[state === 'differs' ? 'differs' : 'missing']}`;
-      answer.say(words, createRecordSource({ key, label: '本企业记录', title, text: words, href: href(page) }));
-    }
-  }
-  return shorten(answer.done());
 }

@@ -142,6 +142,9 @@ function getRecord({ target, report }: Seen, leaf: RequirementResult): RecordSou
   });
 }
 
+const formatNeed = ({ need, needs }: RequirementResult): string =>
+  needs.length > 0 ? `${need.text}：${needs.join('；')}` : need.text;
+
 /** Returns the source of the requirement. The end of the requirement's name is also its anchor on the page of the standard. */
 const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
   createRecordSource({
@@ -149,19 +152,17 @@ const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
     label: '资质标准',
     title: report.standardName,
     place: `${report.level} ${leaf.title}`,
-    text: leaf.needs.length > 0 ? `${leaf.need.text}：${leaf.needs.join('；')}` : leaf.need.text,
+    text: formatNeed(leaf),
     docNumber: leaf.source.docNumber,
     href: href(standardsPages.standard, { id: report.displayCode }, { level: report.level }, leaf.id.split('/').at(-1)),
     isPending: leaf.source.confidence !== 'sourced',
   });
 
 function formatLeaf(leaf: RequirementResult): string {
-  const { title, need, have, distance, reason } = leaf;
-  if (leaf.verdict === 'met') return `${title}：要求 ${need.text}，现有 ${have.text}，${VERDICTS.met}`;
-  if (isOpen(leaf))
-    return `${title}：要求 ${need.text}，现有 ${have.text}，${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
-  const gap = distance === null ? reason : distance.text;
-  return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
+  const { title, kind, need, have, distance, reason, verdict } = leaf;
+  const open = reason.startsWith('待核对') ? reason : `待核对，${reason}`;
+  const end = verdict === 'met' ? VERDICTS.met : isOpen(leaf) ? open : (distance?.text ?? reason);
+  return `${title}：要求 ${kind === 'performance' ? formatNeed(leaf) : need.text}，现有 ${have.text}，${end}`;
 }
 
 /** Common words of such questions that also occur in requirements and identify none. */
@@ -250,14 +251,16 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
+        const isAsked = [...leaf.counted, ...leaf.notCounted].some(({ name }) => isNamed(name));
         for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
-        for (const { name, reason, remedy } of leaf.notCounted)
+        for (const { name, place, reason, remedy } of leaf.notCounted)
           if (isNamed(name))
             add(
-              `${what}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
+              `${what}${place === null ? '' : `（${place}）`}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
               record,
               getLaw(seen, leaf),
             );
+        if (isAsked && leaf.verdict !== 'met') add(`${getName(seen.report)}的${formatLeaf(leaf)}`, record);
       }
     return said.size === 0 ? null : answer.done();
   });

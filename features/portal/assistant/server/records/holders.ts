@@ -134,11 +134,8 @@ function listTitleGroups(text: string, staff: readonly Person[]): readonly Group
   }));
 }
 
-const POST_SYNONYMS: readonly (readonly [RegExp, string])[] = [[/^质检员$/, '质量员']];
 function listPostGroups(text: string, today: string): readonly Group[] {
-  const named = (text.match(POST) ?? []).map(
-    (post) => POST_SYNONYMS.find(([pattern]) => pattern.test(post))?.[1] ?? post.toUpperCase(),
-  );
+  const named = (text.match(POST) ?? []).map((post) => post.toUpperCase());
   return [...new Set(named)].map((post): Group => {
     if (post === 'B')
       return {

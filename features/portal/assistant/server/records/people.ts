@@ -177,31 +177,16 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
     for (const subject of ask.names.length > 0 ? refs : [''])
       rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
     // 经五路投标的项目经理是谁: without a person, the bid or filing is named.
-    const [titled] = findNamesInPart(
-      ask.text,
-      rows.map(({ title }) => title),
-      isDictionaryWord,
-    );
+    const titles = rows.map(({ title }) => title);
+    const [titled] = findNamesInPart(ask.text, titles, isDictionaryWord);
     if (ask.names.length === 0 && titled === undefined) return null;
     const answer = createAnswer();
     for (const words of formatNamesakes(people, '下面合在一起回答')) answer.note(words);
-    for (const {
-      id,
-      kind,
-      title,
-      role,
-      isLocked,
-      fromOn,
-      toOn,
-      releaseOn,
-      phase,
-      conflicts,
-      subjectName: name,
-    } of rows) {
+    for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase, conflicts, subjectName } of rows) {
       if (phase === 'over' || (ask.names.length === 0 && title !== titled)) continue;
       const last = toOn ?? releaseOn;
       const days = `${fromOn === null ? '' : `自 ${fromOn} 起`}${last === null ? '' : `至 ${last}`}`;
-      const text = `${name}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
+      const text = `${subjectName}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
       const source = { key: `use ${id}`, label: '本企业记录', title, place: '使用日历', text, href: USES };
       answer.say(text, createRecordSource(source));
     }

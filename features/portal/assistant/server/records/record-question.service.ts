@@ -26,7 +26,7 @@ import { isDictionaryWord } from '#features/content/search/server/search.server-
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerCurrent, answerEnds } from './documents.ts';
-import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerProjectsCounted, answerRequirement, answerShort, findTarget } from './gaps.ts';
 import { answerPeople } from './holders.ts';
@@ -114,7 +114,6 @@ const ANSWERS: Readonly<
     return counted === null || ask.levels.length === 0 ? counted : joinAnswers(counted, await answerRequirement(ask));
   },
   works: answerWorks,
-  platform: answerPlatform,
   listed: answerListed,
   fact: async (ask) =>
     ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
