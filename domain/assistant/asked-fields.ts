@@ -54,6 +54,10 @@ const SPOKEN = getTable<readonly string[]>({
   length: ['多长', '多少公里'],
   height: ['多高'],
   depth: ['多深'],
+  count: ['几台', '几部', '几套', '几辆', '多少台'],
+  owned: ['自己', '自有', '租'],
+  onPlatform: ['平台上'],
+  platformState: ['平台上'],
 });
 
 const listNames = (name: string, field: FieldSpec): readonly string[] => [

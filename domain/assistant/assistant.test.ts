@@ -327,6 +327,15 @@ describe('composing', () => {
     expect(held.split(' ').filter((one) => !texts.includes(one))).toEqual([]);
     expect(points).toHaveLength(count);
   });
+  it('quotes each of the things that a question compares, but not two passages of one text otherwise', () => {
+    const papers = ['甲证', '乙证'].map((title) =>
+      passage({ title, kind: 'term', text: `${title}有效期 3 年，到期前申请延续。` }),
+    );
+    const list = (question: string) =>
+      composeAnswer(rankPassages(papers, read(question), words('甲证', '乙证')), read(question), words('甲证', '乙证'));
+    expect(list('甲证、乙证有什么区别')?.points).toHaveLength(2);
+    expect(list('甲证、乙证')?.points).toHaveLength(1);
+  });
   it('names the document of a statement if the question asks for it', () => {
     const asked = read('延续提前三个月是哪个文件规定的');
     const source = passage({ text: '延续应提前三个月申请。', docNumber: '示例令第1号' });

@@ -75,6 +75,31 @@ function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, wor
  */
 const MAX_PLACES = { ofPage: 2, ofNamedStandard: 3 } as const;
 
+/** Computes the share of the weighted words of the question that a text contains. */
+function computeShare(given: string, words: readonly QueryWord[]): number {
+  const text = normaliseText(given);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  return words
+    .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
+    .reduce((sum, { weight }) => sum + weight / total, 0);
+}
+
+/** Questions about several things that have a passage each: C1、C2 两种证有什么区别. */
+const asksToCompare = ({ whole }: ParsedQuestion): boolean => /区别|不同|差别|对比/.test(whole);
+const EQUAL = 0.01;
+
+/** The share of the question that the best passage contains, or all equally good ones if it asks to compare them. */
+function getCoverage(
+  best: RankedPassage,
+  ranked: readonly RankedPassage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+) {
+  if (!asksToCompare(reading)) return best.coverage;
+  const equal = ranked.filter(({ score }) => score > best.score - EQUAL).slice(0, MAX_POINTS);
+  return Math.max(best.coverage, computeShare(equal.map(({ passage }) => getEvidence(passage)).join(' '), words));
+}
+
 /** Selects the sources of an answer: well supported, in force, without duplicates. */
 export function selectSources(
   all: readonly RankedPassage[],
@@ -91,7 +116,7 @@ export function selectSources(
   const { subject } = best.passage;
   const isNamed = subject !== null && reading.subjects.includes(subject);
   const least = supportNeeded(best.passage, reading, words);
-  if (best.coverage < least || best.score < SCORE_LEAST) return [];
+  if (getCoverage(best, ranked, reading, words) < least || best.score < SCORE_LEAST) return [];
   const chosen: RankedPassage[] = [];
   for (const one of ranked) {
     if (chosen.length === MAX_SOURCES) break;
@@ -100,21 +125,16 @@ export function selectSources(
     if (chosen.filter(({ passage }) => getPage(passage) === getPage(one.passage)).length === most) continue;
     const isSame = ({ passage }: RankedPassage): boolean =>
       passage.level === one.passage.level && computeSimilarity(passage.text, one.passage.text) > 0.9;
-    if (chosen.some(isSame)) continue;
+    if (!asksToCompare(reading) && chosen.some(isSame)) continue;
     chosen.push(one);
   }
   return chosen;
 }
 
 function scoreSentence(sentence: string, place: number, reading: ParsedQuestion, words: readonly QueryWord[]): number {
-  const text = normaliseText(sentence);
-  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const held = words
-    .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
-    .reduce((sum, { weight }) => sum + weight, 0);
   const figure = 3 * scoreFigure(reading, sentence);
   // The first sentences score higher, because an answer usually begins with the subject of the question.
-  return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
+  return computeShare(sentence, words) + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
 }
 
 /** Selects the best matching sentences of a passage, in their original order. */
@@ -193,6 +213,7 @@ function quotePoints(
     // The same requirement of another level differs only in its figure.
     const isSame = points.some(
       (point) =>
+        !asksToCompare(reading) &&
         chosen[(point.cites[0] ?? 0) - 1]?.passage.level === passage.level &&
         computeSimilarity(point.text, text) > SAME,
     );
@@ -221,7 +242,9 @@ function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion)
 
 /** An answer of the portal is published without its document, which is named if the question asks for it. */
 const nameDocument = (text: string, { kind, docNumber }: Passage, { wantsDocument }: ParsedQuestion): string =>
-  wantsDocument && kind === 'question' && docNumber !== null ? `${text.replace(/。$/, '')}（依据：${docNumber}）。` : text;
+  wantsDocument && kind === 'question' && docNumber !== null
+    ? `${text.replace(/。$/, '')}（依据：${docNumber}）。`
+    : text;
 
 /** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
 export function composeAnswer(

@@ -162,7 +162,7 @@ function formatLeaf(leaf: RequirementResult): string {
   const { title, kind, need, have, distance, reason, verdict } = leaf;
   const open = reason.startsWith('待核对') ? reason : `待核对，${reason}`;
   const end = verdict === 'met' ? VERDICTS.met : isOpen(leaf) ? open : (distance?.text ?? reason);
-  return `${title}：要求 ${kind === 'performance' ? formatNeed(leaf) : need.text}，现有 ${have.text}，${end}`;
+  return `${title}：要求 ${kind === 'performance' && isOpen(leaf) ? formatNeed(leaf) : need.text}，现有 ${have.text}，${end}`;
 }
 
 /** Common words of such questions that also occur in requirements and identify none. */
@@ -251,7 +251,8 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
-        const isAsked = [...leaf.counted, ...leaf.notCounted].some(({ name }) => isNamed(name));
+        // That other projects suffice for one kind of works does not tell of the other kinds.
+        const isSurplus = leaf.notCounted.some(({ name, reasonCode }) => reasonCode === 'surplus' && isNamed(name));
         for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
         for (const { name, place, reason, remedy } of leaf.notCounted)
           if (isNamed(name))
@@ -260,7 +261,7 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
               record,
               getLaw(seen, leaf),
             );
-        if (isAsked && leaf.verdict !== 'met') add(`${getName(seen.report)}的${formatLeaf(leaf)}`, record);
+        if (isSurplus && leaf.verdict !== 'met') add(`${getName(seen.report)}的${formatLeaf(leaf)}`, record);
       }
     return said.size === 0 ? null : answer.done();
   });
@@ -283,7 +284,8 @@ function listLacks(seen: Seen): RecordAnswer {
   answer.say(`${getName(report)}：${report.headline}`, whole);
   for (const leaf of shown) {
     const counted = formatCounted(leaf.counted.filter(({ what }) => what === 'project'));
-    const text = [formatLeaf(leaf), counted].filter(Boolean).join('。');
+    const may = leaf.mayCount?.map(({ place, works }) => `${place}待核对：${works.map(({ name }) => name).join('、')}`);
+    const text = [formatLeaf(leaf), counted, ...(may ?? [])].filter(Boolean).join('。');
     answer.say(text, getRecord(seen, leaf), getLaw(seen, leaf));
   }
   const rest = short.length + open.length - shown.length;
