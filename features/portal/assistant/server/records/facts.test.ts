@@ -102,7 +102,7 @@ describe('fields of a record', () => {
     expect(answer).not.toContain('没有登记');
     expect(say(answerFacts(ask('示例甲楼多高', { projects }, ALL, document)))).toContain('高度：没有登记');
     const lead = { names: ['示例总工'] };
-    expect(say(answerFacts(ask('示例总工什么职称', lead)))).toContain('职称名称：高级工程师；职称专业：建筑');
+    expect(say(answerFacts(ask('示例总工什么职称', lead)))).toMatch(/职称名称：高级工程师.*职称专业：建筑/);
     expect(say(answerFacts(ask('施工资质里示例总工什么职称', lead)))).toContain('高级工程师');
     expect(say(answerFacts(ask('示例总工工资多少', lead)))).not.toContain('高级工程师');
   });
