@@ -182,6 +182,7 @@ it('finds a project by the opening of its name or by most of it, if no other fit
   expect(find('区医院病房楼为什么不能算')).toEqual(['区级医院病房楼（示例）']);
   expect(find('南京石桥河有多长')).toEqual(['石桥河桥梁重建（示例）']);
   expect(find('污水处理厂那个项目多长')).toEqual(['污水处理厂管网（示例）']);
+  expect(find('污水处理厂修了多长')).toEqual(['污水处理厂管网（示例）']);
   expect(find('滨江二期是哪年完工的')).toEqual(['滨江安置房二期（示例）']);
   expect(find('石桥重建多少钱')).toEqual(['石桥河桥梁重建（示例）']);
   for (const text of [

@@ -291,7 +291,7 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
 const MIN_OPENING = 3;
 const MIN_RUN = 5;
 /** Words about a certain project, as opposed to a kind of projects. */
-const CERTAIN = /[那这]|我们|咱|项目|工程/;
+const CERTAIN = /[那这]|我们|咱|项目|工程|[修建盖签做干]了/;
 /** Questions about a rule for a kind of projects: 污水处理厂的业绩算市政吗. */
 const OF_KIND = /业绩[^，。？]{0,4}(?:[算认]|计入)|审批/;
 /** Whether the text contains beginning and end of a name without its middle: 滨江一期 of 滨江安置房一期. */
