@@ -7,7 +7,8 @@ import { saveSamplePrices } from '#features/enterprise/membership/server/members
 import { saveSampleOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { addMembership } from '#features/identity/session/server/session.server-api.ts';
-import { type AnswerEvent, askAssistant } from '#features/portal/assistant/assistant.contract.ts';
+import { askAssistant } from '#features/portal/assistant/assistant.contract.ts';
+import { readAnswer } from '#features/portal/assistant/server/testing/read-answer.ts';
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import { storeEnterprise } from './sample/enterprise.seed.ts';
 import { listSampleEnterprises } from './sample/enterprises.ts';
@@ -70,14 +71,8 @@ afterAll(() => portal.close());
 async function answer(question: string) {
   await portal.app.db.sql('delete from assistant_answer', []);
   const { body } = await portal.request({ method: 'POST', path: askAssistant.path, body: { question }, token });
-  const events = String(body)
-    .split('\n\n')
-    .filter((block) => block.startsWith('data: '))
-    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
-  const points = events.flatMap((event) => (event.type === 'point' ? [event.text] : []));
-  const notes = events.flatMap((event) => (event.type === 'note' ? [event.text] : []));
-  const sources = events.flatMap((event) => (event.type === 'sources' ? event.sources : []));
-  return { points, sources, said: [...points, ...notes].join('\n') };
+  const { points, notes, sources } = readAnswer(body);
+  return { points, sources, said: [...points.map(({ text }) => text), ...notes].join('\n') };
 }
 
 async function listWrong(questions: readonly ClerkQuestion[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { enterprise } from '../records/enterprise.ts';
-import { registeredPerson } from '../records/person.ts';
+import { otherPerson, registeredPerson } from '../records/person.ts';
 import { project } from '../records/project.ts';
 import { hasPersonalNumber, listAskedFields, namesFieldsOnly } from './asked-fields.ts';
 
@@ -12,7 +12,10 @@ it('finds the field of a question by its label, and by what other programs call 
   expect(names(enterprise, '公司法人是谁')).toEqual(['legalPerson']);
   expect(names(project, '示例大厦合同价多少')).toEqual(['contractAmount']);
   expect(names(project, '示例大厦是什么数据等级')).toEqual(['dataLevel']);
-  expect(names(registeredPerson, '示例人什么职称')).toEqual(['titleName']);
+  expect(names(registeredPerson, '示例人什么职称')).toEqual(['titleName', 'titleRank', 'titleMajor', 'titleSeries']);
+  expect(names(registeredPerson, '示例人职称专业')).toEqual(['titleMajor']);
+  expect(names(otherPerson, '示例人什么工种，几级工')).toEqual(['trade', 'skillGrade']);
+  expect(names(project, '示例大厦盖了几层，签了多少')).toEqual(['contractAmount', 'floors']);
   expect(names(registeredPerson, '示例人社保在不在我们公司')).toContain('socialSecurityHere');
 });
 

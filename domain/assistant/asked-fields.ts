@@ -12,7 +12,7 @@ export interface AskedField {
 
 /** Words of many labels, which do not tell one field from another. */
 const GENERAL = /日期|时间|编号|名称|有效期至?|证书|企业|公司|项目|工程|信息|注册(?=类别|专业|在本)|所属|情况/g;
-const MAX_FIELDS = 3;
+const MAX_FIELDS = 6;
 /** Personal data that is not told in answers. */
 const PRIVATE: ReadonlySet<FieldSpec['kind']> = new Set(['idNumber', 'phone', 'mail']);
 const PRIVATE_NAMES: ReadonlySet<string> = new Set(['contactPhone', 'contactMail']);
@@ -40,6 +40,24 @@ const SPOKEN = getTable<readonly string[]>({
   socialSecurityMonths: ['社保'],
   socialSecurityHere: ['社保'],
   birthDate: ['多大', '岁', '年龄', '出生'],
+  // A title is told with its rank, specialty and series, which decide whether it counts.
+  titleRank: ['职称'],
+  titleMajor: ['职称', '哪个专业'],
+  titleSeries: ['职称'],
+  skillGrade: ['几级工'],
+  workYears: ['年头', '几年经验', '干了几年', '干了多少年', '工作几年'],
+  contractAmount: ['签了多少', '多少钱'],
+  acceptDate: ['完工', '干完', '交工'],
+  finishDate: ['完工', '干完', '交工'],
+  area: ['多少平', '几平', '面积'],
+  floors: ['多少层', '几层'],
+  length: ['多长', '多少公里'],
+  height: ['多高'],
+  depth: ['多深'],
+  count: ['几台', '几部', '几套', '几辆', '多少台'],
+  owned: ['自己', '自有', '租'],
+  onPlatform: ['平台上'],
+  platformState: ['平台上'],
 });
 
 const listNames = (name: string, field: FieldSpec): readonly string[] => [

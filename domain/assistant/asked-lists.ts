@@ -9,7 +9,7 @@ import { PROFESSION_WORDS } from './profession-words.ts';
 
 /** Site posts and safety certificates, as named in questions and records. */
 export const POST =
-  /施工员|质量员|质检员|安全员|材料员|机械员|劳务员|资料员|标准员|造价员|预算员|测量员|试验员|取样员|安全生产考核|[ABC](?=类?证)/gi;
+  /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|造价员|预算员|测量员|试验员|取样员|安全生产考核|[ABC](?=类?证)/gi;
 /** Professions, titles and posts whose holders are counted and listed. */
 export const HOLDER = [
   ...PROFESSION_WORDS.map(([asked]) => asked.source),
@@ -59,9 +59,10 @@ const PROPERTIES = [
   ],
   ['unaccepted', /[没未]有?(?:通过)?(?:竣工)?验收(?!备案|资料|报告)/],
   ['dataLevel', /数据等级[^，。？]{0,3}([A-D])|([A-D])级?(?:数据等级|的(?:项目|业绩))/i],
+  ['differs', /(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/],
   [
     'offPlatform',
-    /[没未]有?(?:录入?|上|进|登)[^，。？]{0,3}(?:平台|四库)|不在[^，。？]{0,4}(?:平台|四库)|(?:平台|四库)[^，。？]{0,4}(?:没有|查不到)/,
+    /[没未]有?(?:录入?|上|进|登)[^，。？]{0,3}(?:平台|四库)|不在[^，。？]{0,4}(?:平台|四库)|(?:平台|四库)[^，。？]{0,4}没有/,
   ],
   ['insuredElsewhere', /社保[^，。？]{0,4}(?:不在|没在|不是|没有在)|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/],
   [
@@ -136,12 +137,18 @@ function listEmpty(text: string): readonly ListFilter[] {
   return named === undefined ? [] : [{ property: isOfProjects ? 'empty' : 'unfilled', value: named.name }];
 }
 
+/** The records whose comparison is asked for: 人员, 项目, or both. */
+function readCompared(text: string): string {
+  const isOfPeople = /谁|人员|建造师|工程师|哪[些几]?个?人/.test(text);
+  return isOfPeople === NOUN.test(text) ? '' : isOfPeople ? '人员' : '项目';
+}
+
 /** Of each family one property is asked for: a project without a step may also be one without acceptance. */
 const FAMILIES: readonly (readonly ListedProperty[])[] = [
   ['step', 'unfinished', 'unaccepted', 'empty', 'unfilled'],
   ['over60', 'older', 'younger'],
   ['dataLevel'],
-  ['offPlatform'],
+  ['differs', 'offPlatform'],
   ['insuredElsewhere'],
   ['year'],
 ];
@@ -152,6 +159,7 @@ export function readListFilters(text: string): readonly ListFilter[] {
     const groups = pattern.exec(text)?.slice(1);
     if (groups === undefined) return [];
     if (property === 'empty') return listEmpty(text);
+    if (property === 'differs') return [{ property, value: readCompared(text) }];
     const value = groups.find((one) => one !== undefined) ?? '';
     return [{ property, value: property === 'step' ? readStep(value) : value.toUpperCase() }];
   });
@@ -162,7 +170,14 @@ export function readListFilters(text: string): readonly ListFilter[] {
   return ALL.test(text) ? [{ property: 'all', value: '' }] : [];
 }
 
-const OF_PEOPLE: ReadonlySet<ListedProperty> = new Set(['insuredElsewhere', 'over60', 'older', 'younger', 'unfilled']);
+const OF_PEOPLE: ReadonlySet<ListedProperty> = new Set([
+  'insuredElsewhere',
+  'over60',
+  'older',
+  'younger',
+  'unfilled',
+  'differs',
+]);
 /** Rules about such projects or people: 一个项目经理最多带几个在建项目. */
 const OF_LIST_RULE =
   /最多|至少|[算能配]|会(?![员计议])|一个|每个|要求|需要|必须|标准|规定|属于|几级|怎么|如何|要(?:多少|几|办)|处罚|后果/;

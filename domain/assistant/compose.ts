@@ -4,7 +4,8 @@ import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
-import { isOfStandard, MATCHING_FIGURE_WEIGHT, type RankedPassage, scoreFigure } from './rank.ts';
+import { readProfessions } from './professions.ts';
+import { isOfStandard, MATCHING_FIGURE_WEIGHT, namesSame, type RankedPassage, scoreFigure } from './rank.ts';
 import type { ParsedQuestion } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
@@ -74,6 +75,31 @@ function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, wor
  */
 const MAX_PLACES = { ofPage: 2, ofNamedStandard: 3 } as const;
 
+/** Computes the share of the weighted words of the question that a text contains. */
+function computeShare(given: string, words: readonly QueryWord[]): number {
+  const text = normaliseText(given);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  return words
+    .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
+    .reduce((sum, { weight }) => sum + weight / total, 0);
+}
+
+/** Questions about several things that have a passage each: C1、C2 两种证有什么区别. */
+const asksToCompare = ({ whole }: ParsedQuestion): boolean => /区别|不同|差别|对比/.test(whole);
+const EQUAL = 0.01;
+
+/** The share of the question that the best passage contains, or all equally good ones if it asks to compare them. */
+function getCoverage(
+  best: RankedPassage,
+  ranked: readonly RankedPassage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+) {
+  if (!asksToCompare(reading)) return best.coverage;
+  const equal = ranked.filter(({ score }) => score > best.score - EQUAL).slice(0, MAX_POINTS);
+  return Math.max(best.coverage, computeShare(equal.map(({ passage }) => getEvidence(passage)).join(' '), words));
+}
+
 /** Selects the sources of an answer: well supported, in force, without duplicates. */
 export function selectSources(
   all: readonly RankedPassage[],
@@ -90,28 +116,25 @@ export function selectSources(
   const { subject } = best.passage;
   const isNamed = subject !== null && reading.subjects.includes(subject);
   const least = supportNeeded(best.passage, reading, words);
-  if (best.coverage < least || best.score < SCORE_LEAST) return [];
+  if (getCoverage(best, ranked, reading, words) < least || best.score < SCORE_LEAST) return [];
   const chosen: RankedPassage[] = [];
   for (const one of ranked) {
     if (chosen.length === MAX_SOURCES) break;
     if (one.score < best.score * 0.45 || one.coverage < Math.min(least, SUPPORT_LEAST) * 0.6) continue;
     const most = isNamed && one.passage.subject === subject ? MAX_PLACES.ofNamedStandard : MAX_PLACES.ofPage;
     if (chosen.filter(({ passage }) => getPage(passage) === getPage(one.passage)).length === most) continue;
-    if (chosen.some(({ passage }) => computeSimilarity(passage.text, one.passage.text) > 0.9)) continue;
+    const isSame = ({ passage }: RankedPassage): boolean =>
+      passage.level === one.passage.level && computeSimilarity(passage.text, one.passage.text) > 0.9;
+    if (!asksToCompare(reading) && chosen.some(isSame)) continue;
     chosen.push(one);
   }
   return chosen;
 }
 
 function scoreSentence(sentence: string, place: number, reading: ParsedQuestion, words: readonly QueryWord[]): number {
-  const text = normaliseText(sentence);
-  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const held = words
-    .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
-    .reduce((sum, { weight }) => sum + weight, 0);
   const figure = 3 * scoreFigure(reading, sentence);
   // The first sentences score higher, because an answer usually begins with the subject of the question.
-  return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
+  return computeShare(sentence, words) + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
 }
 
 /** Selects the best matching sentences of a passage, in their original order. */
@@ -185,12 +208,43 @@ function quotePoints(
     if (points.length >= MAX_POINTS || score < first.score * QUOTED_SHARE) break;
     if (coverage < first.coverage * QUOTED_COVERAGE) continue;
     const sentences = selectSentences(passage, reading, words, one === first ? MAX_SENTENCES : 1);
-    const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
-    if (text === '' || points.some((point) => computeSimilarity(point.text, text) > SAME)) continue;
+    const said = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
+    const text = said && nameDocument(said, passage, reading);
+    // The same requirement of another level differs only in its figure.
+    const isSame = points.some(
+      (point) =>
+        !asksToCompare(reading) &&
+        chosen[(point.cites[0] ?? 0) - 1]?.passage.level === passage.level &&
+        computeSimilarity(point.text, text) > SAME,
+    );
+    if (text === '' || isSame) continue;
     points.push({ text, cites: [chosen.indexOf(one) + 1], isPending: passage.isPending });
   }
   return points;
 }
+
+/** The best row of the named standard or certificate about each thing asked for: 净资产要多少，能干多高的楼. */
+function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): RankedPassage[] {
+  const { parts, aspects, people, subjects } = reading;
+  const rows = ranked.filter(({ passage }) =>
+    passage.subject === null ? namesSame(passage, reading) : subjects.includes(passage.subject),
+  );
+  const find = (among: readonly string[], profession?: string): RankedPassage[] =>
+    rows
+      .filter(({ passage: { aspect } }) => aspect !== null && among.includes(aspect))
+      .filter(({ passage: { place } }) => !profession || readProfessions(place).professions.includes(profession))
+      .slice(0, 1);
+  return [
+    ...(parts.length > 1 ? parts : []).flatMap((part) => find(part)),
+    ...(people.professions.length > 1 ? people.professions : []).flatMap((one) => find(aspects, one)),
+  ];
+}
+
+/** An answer of the portal is published without its document, which is named if the question asks for it. */
+const nameDocument = (text: string, { kind, docNumber }: Passage, { wantsDocument }: ParsedQuestion): string =>
+  wantsDocument && kind === 'question' && docNumber !== null
+    ? `${text.replace(/。$/, '')}（依据：${docNumber}）。`
+    : text;
 
 /** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
 export function composeAnswer(
@@ -203,6 +257,12 @@ export function composeAnswer(
   if (!best) return null;
   const points = quotePoints(chosen, reading, words);
   if (points.length === 0) return null;
+  for (const row of listPartRows(ranked, reading)) {
+    const at = chosen.includes(row) ? chosen.indexOf(row) : chosen.push(row) - 1;
+    if (points.length === MAX_POINTS || points.some(({ cites }) => cites.includes(at + 1))) continue;
+    const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
+    points.push({ text, cites: [at + 1], isPending: row.passage.isPending });
+  }
   if (isVague(best.passage, reading, words))
     return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };
   const holdsFigure =

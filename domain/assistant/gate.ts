@@ -16,7 +16,7 @@ const OTHER_THEMES =
 const FORGERY = /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])/;
 /** Requests to hide a violation, and to forge a picture. */
 const EVASION =
-  /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|(?<![a-z])ps(?![a-z])|P图/i;
+  /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|[做弄改装](?:成|得像)[^，。？]{0,12}(?:样子|假象)|(?<![a-z])ps(?![a-z])|P图/i;
 /** Forecasts about a later year: no published text says what will apply then. */
 const FORECAST =
   /(?:20[3-9]\d|2[1-9]\d\d)\s*年[^，。？]{0,16}(?:会(?![员计议])|将)|(?:会(?![员计议])|将)[^，。？]{0,8}(?:20[3-9]\d|2[1-9]\d\d)\s*年/;

@@ -209,7 +209,7 @@ export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string
 }
 
 /** Returns whether question and passage name the same certificate. */
-function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
+export function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
@@ -284,7 +284,8 @@ export function rankPassages(
   words: readonly QueryWord[],
 ): RankedPassage[] {
   const { about, among } = answerUnknownLevel(passages, reading);
+  const getPlace = ({ passage }: RankedPassage): number => reading.levels.indexOf(getLevel(passage) ?? '');
   return keepAskedKind(among, reading)
     .flatMap((passage) => getScore(passage, about, words) ?? [])
-    .sort((a, b) => b.score - a.score || (a.passage.key < b.passage.key ? -1 : 1));
+    .sort((a, b) => b.score - a.score || getPlace(a) - getPlace(b) || (a.passage.key < b.passage.key ? -1 : 1));
 }

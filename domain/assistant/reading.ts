@@ -39,6 +39,8 @@ export interface ParsedQuestion {
   readonly wantsFigure: boolean;
   /** Units that the figure may have: 几年 asks for 年. Empty: any unit. */
   readonly units: readonly string[];
+  /** The aspects by the words that name them: 净资产要多少，能干多高的楼 asks for two things. */
+  readonly parts: readonly (readonly string[])[];
 }
 
 const COURSE = /课程|网课|视频|听课|培训课/;
@@ -74,7 +76,7 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['creditRecord', /信誉|信用/],
   [
     'scope',
-    /承包范围|承接|承揽|承担|能不?能?[做接干修装建盖拆签]|可以[做接干修装建盖拆签]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|最[多大长高]|多大|规模|限制|[做接干修签监]到?(?:多[大高长少]|几)|的活|的单子|限(?:多少|几|在)|吃得?下|干得了|(?:能|可以|允许)(?:监理|设计|勘察|检测)(?:哪些|什么|啥|多)/,
+    /承包范围|承接|承揽|承担|能不?能?[做接干修装建盖拆签]|可以[做接干修装建盖拆签]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|限额|最[多大长高]|多大|规模|限制|[做接干修签监]到?(?:多[大高长少]|几)|的活|的单子|限(?:多少|几|在)|吃得?下|干得了|(?:能|可以|允许)(?:监理|设计|勘察|检测)(?:哪些|什么|啥|多)/,
   ],
   [
     'levels',
@@ -132,6 +134,21 @@ const DOCUMENT = /(?:哪[个部份条]|什么|啥|按)[^，。？]{0,6}(?:办法
 const LIST = /(?:有|包括|包含|都是|分|指)(?:哪些|哪几[个种类项]|啥|什么|几[个种类])|哪几[个种类]/;
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
+/** Words of quantities, which name no aspect of their own beside another one: 建造师多少人, 场所多大. */
+const OF_QUANTITY = /多少人|人员要求|最[多大长高]|多大|规模|多少[台辆套]|[几多少][台辆套艘条]/g;
+/** Aspects with words of many questions. */
+const LOOSE_ASPECTS: readonly string[] = ['other', 'help', 'info'];
+
+/** Groups the aspects that a question names; those named by the same words are one thing asked. */
+function listParts(text: string): readonly (readonly string[])[] {
+  const rest = text.replace(OF_QUANTITY, ' ');
+  const named = ASPECTS.flatMap(([aspect, pattern]) => {
+    const words = LOOSE_ASPECTS.includes(aspect) ? undefined : pattern.exec(rest)?.[0];
+    return words === undefined ? [] : [{ aspect, words }];
+  });
+  return [...Map.groupBy(named, ({ words }) => words).values()].map((group) => group.map(({ aspect }) => aspect));
+}
+
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
 const UNITS = getTable<readonly string[]>({
   人次: ['人次'],
@@ -150,7 +167,14 @@ const UNITS = getTable<readonly string[]>({
 
 /** Levels as written in contracts and on seals. */
 const FORMAL = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
-const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
+const readFormal = (text: string): string =>
+  text
+    .replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit)
+    // 一二三级, 甲、乙级: several levels with one 级.
+    .replace(
+      /(?<![\p{Nd}十百])[特一二三甲乙丙丁](?:[、和与]?[特一二三甲乙丙丁]){1,3}级(?!注册|建造师|造价|建筑师|结构)/gu,
+      (levels) => levels.replace(/[、和与级]/g, '').replace(/./g, '$&级'),
+    );
 
 /** Matches the class of a railway or road (一级铁路), which describes a project: next to another level it is not a level of a standard (电气化二级，一级铁路多长). */
 const CLASS_OF_WORK = /[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
@@ -200,6 +224,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     wantsList: LIST.test(rest),
     wantsFigure: FIGURE.test(rest),
     units: UNITS[ASKED_UNIT.exec(rest)?.[1] ?? ''] ?? [],
+    parts: listParts(rest),
   };
 }
 
@@ -250,5 +275,6 @@ export function joinReadings(
     wantsList: own.wantsList,
     wantsFigure: own.wantsFigure || former.wantsFigure,
     units: own.units.length > 0 ? own.units : former.units,
+    parts: own.parts,
   };
 }

@@ -57,6 +57,9 @@ it.each([
   ['我们市政是几级', 'held', false],
   ['我们有没有市政二级建造师过期的', 'ends', true],
   ['待办还有几条', 'todo', true],
+  ['我们净资产够市政二级的门槛吗', 'missing', true],
+  ['经五路投标用的项目经理是谁', 'uses', true],
+  ['西站那个标拟派的是哪位', 'uses', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
 });
@@ -111,6 +114,9 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
   const isOfField = true;
   expect(readOwnQuestion('王一社保交到哪年哪月了', ['王一'])?.kind).toBe('fact');
   expect(readOwnQuestion('王一什么职称', ['王一'])).toEqual({ kind: 'fact', isGeneralToo: false });
+  expect(readOwnQuestion('王一当技术负责人够格吗', ['王一'])?.kind).toBe('counted');
+  expect(readOwnQuestion('王一的职称能充数吗', ['王一'])?.kind).toBe('counted');
+  expect(readOwnQuestion('王一的资料要补充什么', ['王一'])?.kind).toBe('fact');
   expect(readOwnQuestion('王一带过哪些项目', ['王一'])).toEqual({ kind: 'works', isGeneralToo: false });
   expect(readOwnQuestion('王一能用来投标吗', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
   expect(readOwnQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
@@ -134,7 +140,8 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
     expect(readOwnQuestion(text, [], false, { isOfField }), text).toBeNull();
   expect(readOwnQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
   expect(readOwnQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
-  expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('platform');
+  expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('listed');
+  expect(readOwnQuestion('人员跟平台不一致的有谁')?.kind).toBe('listed');
   expect(readOwnQuestion('二建都有谁')?.kind).toBe('people');
   expect(readOwnQuestion('我们装修公司有几个二建')?.kind).toBe('people');
   expect(readOwnQuestion('我们有几个一建是从其他公司转来的')).toBeNull();
@@ -175,6 +182,9 @@ it('finds a project by the opening of its name or by most of it, if no other fit
   expect(find('区医院病房楼为什么不能算')).toEqual(['区级医院病房楼（示例）']);
   expect(find('南京石桥河有多长')).toEqual(['石桥河桥梁重建（示例）']);
   expect(find('污水处理厂那个项目多长')).toEqual(['污水处理厂管网（示例）']);
+  expect(find('污水处理厂修了多长')).toEqual(['污水处理厂管网（示例）']);
+  expect(find('滨江二期是哪年完工的')).toEqual(['滨江安置房二期（示例）']);
+  expect(find('石桥重建多少钱')).toEqual(['石桥河桥梁重建（示例）']);
   for (const text of [
     '滨江安置房合同额多少',
     '桥梁重建要什么资质',

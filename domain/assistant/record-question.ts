@@ -39,9 +39,7 @@ export type RecordQuestionKind =
   | 'people'
   /** The projects that a person managed: 许文博带过哪些项目. */
   | 'works'
-  /** The records that differ from the national platform: 哪些项目和四库一平台对不上. */
-  | 'platform'
-  /** The projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位. */
+  /** The projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位, 哪些项目和四库一平台对不上. */
   | 'listed'
   /** A field of a record: 陈柏年什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少. */
   | 'fact';
@@ -57,6 +55,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/啥/g, '什么'],
   [/咋/g, '怎么'],
   [/跟/g, '和'],
+  [/质检员/g, '质量员'],
 ];
 /** Replaces spoken words of a question by written ones. */
 export const writeSpokenOut = (text: string): string =>
@@ -71,8 +70,12 @@ const RESERVED =
   /(?:占|预留|锁|用|放|报|排|挂)在?[了到]?(?:哪|什么)一?[个件些]?申报|(?:哪|什么)一?[个件些]申报[里中]?(?:占|用|预留|锁)|申报[里中都]?(?:占|预留|锁)用?[了着]?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已|已经|都)?(?:申报)?(?:占|预留|锁)用?[了着在]/;
 const USES =
   /占|锁(?:定|着|住|了)|投标|能[^，。？]{0,8}(?:去|当|做|投|派)[^，。？]{0,6}(?:标|项目经理)|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
+/** Who is used in a bid or filing that the question names: 经五路投标的项目经理是谁. */
+const USED_BY = /谁|哪[些几]?个?人|哪位/;
+const OF_BID = /拟派|(?:投标|标书|申报)[^，。？]{0,4}[里上用派]|锁/;
 const LEAVING = /离职|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
-const COUNTED = /[算顶]|计入|没?认|凑|还能用|用得?上/;
+const COUNTED =
+  /[算顶]|(?<![补扩])充|计入|没?认|凑|还能用|用得?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
 const MATERIALS =
   /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
 const FILINGS =
@@ -114,8 +117,6 @@ const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:
 /** The social insurance of a person is told by the record; no document of it has an end. */
 const INSURANCE = /社保|社会保险|参保/;
 const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
-const PLATFORM =
-  /(?:项目|业绩|人员|谁|记录)[^，。？]{0,8}(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/;
 /** Questions about what applies in general: with such words a field is that of a standard or a procedure. */
 const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
@@ -141,7 +142,7 @@ const COUNTS = /[算认]|计入/;
 const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{1,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
 const MISSING =
-  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格)?(?:吗|么|没)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
+  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
 /** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
@@ -188,13 +189,13 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
   ['works', (text, { isNamed }) => isNamed && WORKS.test(text)],
-  ['platform', (text) => PLATFORM.test(text) && !GENERAL.test(text)],
   ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [
   ['listed', (text) => asksForRecords(text) && !RULE.test(text)],
   ['people', asksForHolders],
   ['materials', (text) => MATERIALS.test(text) && !GENERAL.test(text)],
+  ['uses', (text) => USED_BY.test(text) && OF_BID.test(text) && !RULE.test(text)],
   ['orders', (text) => ORDERS.test(text) && !GENERAL.test(text)],
   ['membership', (text) => MEMBERSHIP.test(text) && !GENERAL.test(text)],
   ['todo', (text) => TODO.test(text)],
@@ -290,9 +291,15 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
 const MIN_OPENING = 3;
 const MIN_RUN = 5;
 /** Words about a certain project, as opposed to a kind of projects. */
-const CERTAIN = /[那这]|我们|咱|项目|工程/;
+const CERTAIN = /[那这]|我们|咱|项目|工程|[修建盖签做干]了/;
 /** Questions about a rule for a kind of projects: 污水处理厂的业绩算市政吗. */
 const OF_KIND = /业绩[^，。？]{0,4}(?:[算认]|计入)|审批/;
+/** Whether the text contains beginning and end of a name without its middle: 滨江一期 of 滨江安置房一期. */
+const isShortened = (name: string, text: string): boolean =>
+  [2, 3].some((first) =>
+    [2, 3].some((last) => text.includes(name.slice(0, first) + name.slice(-last)) && first + last < name.length),
+  );
+
 /**
  * Returns the names that the text contains in part: their opening (石桥河那座桥), or most of their words. Places and common words do not
  * distinguish a project.
@@ -304,6 +311,7 @@ export const findNamesInPart = (text: string, names: Iterable<string>, isWord: (
     const plain = whole.slice(getLeadingPlace(whole).length);
     const run = getLongestCommonRun(text, plain);
     const opening = plain.slice(0, run);
+    if (isShortened(plain, text)) return [{ name, run: plain.length }];
     const isOpened = run >= MIN_OPENING && text.includes(opening);
     const isCommon = isOpened && isWord(opening) && !CERTAIN.test(text);
     return (isOpened || run >= MIN_RUN) && !isCommon ? [{ name, run }] : [];

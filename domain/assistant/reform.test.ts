@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { formatUnknownReform } from './reform.ts';
+import { formatClosures, formatUnknownReform } from './reform.ts';
 
 const catalogue = createCatalogue(realFacts);
 const TOP = '03-103003';
@@ -38,4 +38,21 @@ describe('what a reform makes of a standard', () => {
     expect(say('改革方案叫什么', [])).toBeNull();
     expect(say('改革后怎么办', ['03-10300101', '03-10300102', '03-10300103'])).toBeNull();
   });
+});
+
+it.each([
+  ['专包三级现在还受理吗，还能办吗', [], ['三级'], /^专业承包：2021-07-01 起不再受理三级/],
+  ['监理丙级还批不批，还能申请吗', [], ['丙级'], /^工程监理：2021-07-01 起不再受理丙级/],
+  ['公路三级还可以申请吗', ['03-10300102'], ['三级'], /^公路工程施工总承包：/],
+])('tells of %s that applications are closed', (question, subjects, levels, words) => {
+  expect(formatClosures(catalogue, { question, subjects, levels, day: '2026-11-21' })).toMatch(words);
+});
+
+it.each([
+  ['总包二级还能申请吗', ['二级']],
+  ['总包还能申请吗', []],
+  ['三级还能申请吗', ['三级']],
+  ['总包三级净资产多少', ['三级']],
+])('tells of no closure for %s', (question, levels) => {
+  expect(formatClosures(catalogue, { question, subjects: [], levels, day: '2026-11-21' })).toBeNull();
 });

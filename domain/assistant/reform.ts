@@ -1,4 +1,4 @@
-import type { Catalogue } from '../qualification/catalogue.ts';
+import type { Catalogue, CatalogueStandard } from '../qualification/catalogue.ts';
 import { isAbout } from '../qualification/closures.ts';
 
 /** Questions about the future of a qualification (改革后, 改成什么, 现在叫什么, 特级还有吗), or with its supposed new name. */
@@ -37,25 +37,41 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
 const STILL_OPEN =
   /审批|备案|还(?:要不要|用不用|能不能|要|用|能|可以|需要)[^，。？]{0,4}(?:办|申请|批|报|有)|取消|停(?:了|办|止)/;
 
+/** Kinds of standards, by which a question names all of them: 总包三级还能新申请吗. */
+const KINDS: readonly (readonly [RegExp, string, (standard: CatalogueStandard) => boolean])[] = [
+  [/总承?包/, '施工总承包', ({ parent }) => parent === '103001'],
+  [/专业承包|专包/, '专业承包', ({ parent }) => parent === '103002'],
+  [/监理/, '工程监理', ({ category }) => category === 'supervision'],
+  [/设计/, '工程设计', ({ category }) => category === 'design'],
+  [/勘察/, '工程勘察', ({ category }) => category === 'survey'],
+];
+
 /**
- * Formats the closures and cancellations of the named standards that apply on the day, with their documents. Null if the question is about
- * something else, or the facts contain none.
+ * Formats the closures and cancellations of the named standards, or of all of a kind and level, that apply on the day, with their documents.
+ * Null if the question is about something else, or the facts contain none.
  */
 export function formatClosures(
   catalogue: Catalogue,
   { question, subjects, levels, day }: Asked & { readonly levels: readonly string[] },
 ): string | null {
   if (!STILL_OPEN.test(question) || subjects.length > MAX_SUBJECTS) return null;
-  const found = subjects.flatMap((code) => {
-    const standard = catalogue.byCode(code);
-    if (standard === null) return [];
-    return catalogue.facts.closures
+  const kinds = subjects.length > 0 || levels.length === 0 ? [] : KINDS.filter(([pattern]) => pattern.test(question));
+  const named = [
+    ...subjects.flatMap((code) => catalogue.byCode(code) ?? []).map((one) => ({ name: one.name, standards: [one] })),
+    ...kinds.map(([, name, isOf]) => ({ name, standards: catalogue.standards.filter(isOf) })),
+  ];
+  const found = named.flatMap(({ name, standards }) =>
+    catalogue.facts.closures
       .filter((one) => one.kind !== 'reform' && one.since <= day)
-      .filter((one) => (levels.length === 0 ? [null] : levels).some((level) => isAbout(one, standard, level)))
+      .filter((one) =>
+        (levels.length === 0 ? [null] : levels).some((level) =>
+          standards.every((standard) => isAbout(one, standard, level)),
+        ),
+      )
       .map(
         ({ text, docNumber, since, confidence }) =>
-          `${standard.name}：${since} 起${text}（${docNumber}${confidence === 'sourced' ? '' : '，待核对'}）。`,
-      );
-  });
+          `${name}：${since} 起${text}（${docNumber}${confidence === 'sourced' ? '' : '，待核对'}）。`,
+      ),
+  );
   return found.length === 0 ? null : found.join('');
 }

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
-import { type AnswerEvent, askAssistant, getAssistantConfig, rateAnswer } from '../assistant.contract.ts';
+import { askAssistant, getAssistantConfig, rateAnswer } from '../assistant.contract.ts';
+import { readAnswer } from './testing/read-answer.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
 
@@ -21,26 +22,13 @@ beforeEach(() => portal.setNow(START));
 afterEach(async () => void (await portal.app.db.sql('delete from assistant_answer', [])));
 afterAll(() => portal.close());
 
-const getEvents = (answer: RawAnswer): AnswerEvent[] =>
-  String(answer.body)
-    .split('\n\n')
-    .filter((block) => block.startsWith('data: '))
-    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
-
 const post = (body: unknown, token?: string) =>
   portal.request({ method: 'POST', path: askAssistant.path, body, ...(token ? { token } : {}) });
 
 async function ask(question: string, former: readonly string[] = []) {
   const answer = await post({ question, former });
   expect(answer.status).toBe(200);
-  const events = getEvents(answer);
-  return {
-    start: events.find((event) => event.type === 'start'),
-    sources: events.flatMap((event) => (event.type === 'sources' ? event.sources : [])),
-    points: events.flatMap((event) => (event.type === 'point' ? [event] : [])),
-    notes: events.flatMap((event) => (event.type === 'note' ? [event.text] : [])),
-    end: events.find((event) => event.type === 'end'),
-  };
+  return readAnswer(answer.body);
 }
 const rows = async () => (await portal.app.db.sql('select * from assistant_answer order by create_time', [])).rows;
 
@@ -247,7 +235,7 @@ describe('feedback on an answer', () => {
     expect((await rate('x', true)).status).toBe(400);
     expect((await rate('11111111-1111-4111-8111-111111111111', 'yes')).status).toBe(400);
     const answer = await post({ question: '净资产以哪一年的为准？' }, await portal.signIn('member'));
-    const [start] = getEvents(answer);
+    const { start } = readAnswer(answer.body);
     const uuid = start?.type === 'start' ? start.uuid : '';
     expect((await rate(uuid, true, await portal.signIn('other'))).status).toBe(404);
     expect((await rate(uuid, true)).status).toBe(404);

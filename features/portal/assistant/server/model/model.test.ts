@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { type AnswerEvent, askAssistant, getAssistantConfig } from '../../assistant.contract.ts';
+import { askAssistant, getAssistantConfig } from '../../assistant.contract.ts';
 import { editConsent } from '../../contract/consent.ts';
+import { readAnswer } from '../testing/read-answer.ts';
 
 const KEY = 'test-key-of-the-model';
 
@@ -77,15 +78,8 @@ afterAll(async () => {
 async function ask(question = '申请建筑工程总承包一级净资产要多少？') {
   const reply = await portal.request({ method: 'POST', path: askAssistant.path, body: { question } });
   expect(reply.status).toBe(200);
-  const events = String(reply.body)
-    .split('\n\n')
-    .filter((block) => block.startsWith('data: '))
-    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
-  return {
-    points: events.flatMap((event) => (event.type === 'point' ? [event.text] : [])),
-    notes: events.flatMap((event) => (event.type === 'note' ? [event.text] : [])),
-    end: events.find((event) => event.type === 'end'),
-  };
+  const { points, notes, end } = readAnswer(reply.body);
+  return { points: points.map(({ text }) => text), notes, end };
 }
 
 const QUOTED = '建筑工程施工总承包一级的企业资产：净资产 1 亿元以上。';

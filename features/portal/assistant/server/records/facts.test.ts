@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
 import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
@@ -93,6 +93,27 @@ describe('fields of a record', () => {
     expect(answer).not.toContain('11010519491231002');
   });
 
+  it('are told of each thing that the question names, measures also where they are entered among others', () => {
+    const metrics = [{ metric: '地上层数', value: 9, unit: '层' }];
+    const document = { ...input, projects: [{ projectName: '示例甲楼', metrics, dataLevel: 'B' as const }] };
+    const answer = say(answerFacts(ask('示例甲楼几层，数据等级呢', { projects }, ALL, document)));
+    expect(answer).toContain('地上层数 9 层');
+    expect(answer).toContain('数据等级：B');
+    expect(answer).not.toContain('没有登记');
+    expect(say(answerFacts(ask('示例甲楼多高', { projects }, ALL, document)))).toContain('高度：没有登记');
+    const lead = { names: ['示例总工'] };
+    expect(say(answerFacts(ask('示例总工什么职称', lead)))).toMatch(/职称名称：高级工程师.*职称专业：建筑/);
+    expect(say(answerFacts(ask('施工资质里示例总工什么职称', lead)))).toContain('高级工程师');
+    expect(say(answerFacts(ask('示例总工工资多少', lead)))).not.toContain('高级工程师');
+  });
+
+  it('include the registrations of a person, if the question names no other field', () => {
+    const tell = (text: string): string => say(answerFacts(ask(text, { names: ['示例经理'] })));
+    for (const text of ['示例经理有哪些证', '示例经理的情况'])
+      expect(tell(text), text).toContain('二级建造师（建筑工程）');
+    expect(tell('示例经理社保在我们这吗')).not.toContain('二级建造师');
+  });
+
   it('of two people of one name are told of each, and said so', () => {
     const answer = answerFacts(ask('示例经理什么职称', { names: ['示例经理'] }));
     expect(answer?.points).toHaveLength(2);
@@ -118,30 +139,27 @@ describe('the projects of a person', () => {
 });
 
 describe('the comparison with the platform', () => {
+  const list = (text: string, rights = ALL, document = input): string =>
+    say(answerListed(ask(text, {}, rights, document)));
   it('is answered from both lists where projects and people are named', () => {
-    const answer = say(answerPlatform(ask('哪些项目和人员与四库一平台对不上')));
-    expect(answer).toContain('示例甲楼：与平台不一致');
-    expect(answer).toContain('项目共 2 条，只有 1 条有比对记录');
-    expect(answer).toContain('注册人员没有比对记录');
-    expect(answer).not.toContain('没有与平台不一致');
+    const answer = list('哪些项目和人员与四库一平台对不上');
+    expect(answer).toContain('示例甲楼：与平台比对不一致');
+    expect(answer).toContain('登记的项目 2 条，其中 1 条符合所问。另有 1 条没有登记平台比对的结果');
+    expect(answer).toContain('另有 1 条没有登记平台比对的结果，不能判断');
+    expect(list('哪些项目与四库一平台对不上')).not.toContain('人员');
   });
 
   it('says nothing of lists that the user may not view, but names them', () => {
-    const answer = say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, [])));
-    expect(answer).toBe('您的权限不能查看项目，回答不含这些记录。');
+    expect(list('哪些项目与四库一平台对不上', [])).toBe('您的权限不能查看项目，回答不含这些记录。');
   });
 
   it('finds no difference only among records that were compared', () => {
-    const document = {
-      ...input,
-      projects: [{ projectName: '示例甲楼', platformState: 'same' as const }, { projectName: '示例乙楼' }],
-    };
-    expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, document)))).toContain(
-      '比对过的项目中没有与平台不一致',
-    );
-    const never = { ...input, projects: [{ projectName: '示例乙楼', platformState: 'unchecked' as const }] };
-    expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, never)))).toBe(
-      '项目没有比对记录，不能说是否与平台一致。',
+    const projects = [
+      { projectName: '示例甲楼', platformState: 'same' as const },
+      { projectName: '示例乙楼', platformState: 'unchecked' as const },
+    ];
+    expect(list('哪些项目与四库一平台对不上', ALL, { ...input, projects })).toBe(
+      '登记的项目 2 条，其中 0 条符合所问。另有 1 条没有登记平台比对的结果，不能判断。',
     );
   });
 });
@@ -155,6 +173,10 @@ describe('machines', () => {
     expect(tell('塔吊有几台')).toBe('您的权限不能查看设备，不能回答本企业的情况。');
     expect(tell('我们净资产多少', [])).toContain('您的权限不能查看企业信息');
   });
+
+  it.each(['起重机几台', '我们的塔吊是什么型号', '自己的塔机有几部'])('answer %s', (text) =>
+    expect(namesRecord({ text, subjects: [], enterprise: buildEnterprise(document) })).toBe(true),
+  );
 
   it.each(['租的塔吊算不算设备', '塔吊几台够用', '一台塔吊配几个司机', '塔吊在平台上怎么查'])(
     'are no answer to %s',

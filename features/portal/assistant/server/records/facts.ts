@@ -13,6 +13,7 @@ import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project as projectSpec } from '#domain/records/project.ts';
 import { getWords } from '#domain/records/words.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getTable } from '#domain/text/table.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -30,6 +31,8 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
+type Person = EnterpriseDocument['registeredPeople'][number];
+
 interface Subject {
   readonly key: string;
   readonly title: string;
@@ -37,19 +40,12 @@ interface Subject {
   readonly values: Values;
   /** Told if the question names no field of the record. */
   readonly usual: readonly string[];
+  /** The registrations of a person, told with the usual fields or if the question asks for certificates. */
+  readonly registrations?: Person['registrations'];
   readonly page: string;
 }
 
-const OF_PERSON = [
-  'titleName',
-  'titles',
-  'registrations',
-  'postName',
-  'postCertEnd',
-  'trade',
-  'skillGrade',
-  'socialSecurityHere',
-];
+const OF_PERSON = ['titleName', 'titles', 'postName', 'postCertEnd', 'trade', 'skillGrade', 'socialSecurityHere'];
 const OF_PROJECT = ['contractAmount', 'metrics', 'acceptDate', 'dataLevel', 'onPlatform', 'platformState'];
 
 const WHO_OF_PROJECT = ['managerUuid', 'techLeadUuid'];
@@ -137,17 +133,32 @@ function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec,
   return words !== null && hasPersonalNumber(field, words) ? '含个人号码，不在回答里显示，请在记录里查看' : words;
 }
 
+const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
+const formatRegistration = ({ regType, specialty, validEnd }: Person['registrations'][number]): string =>
+  `${regType}${specialty === null ? '' : `（${specialty}）`}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`;
+
+/** Measures of a project, each of which may be entered in a field of its own or by its name among the others. */
+const MEASURES = getTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
+
 /** Returns the fields with their values; what is not entered is said, because that is an answer too. */
-function formatFacts({ spec, values, usual }: Subject, ask: RecordQuestionContext): readonly string[] {
+function formatFacts(
+  { spec, values, usual, registrations = [] }: Subject,
+  ask: RecordQuestionContext,
+): readonly string[] {
   const asked = listAskedFields(spec, ask.text);
-  const names = asked.length > 0 ? asked.map(({ name }) => name) : usual;
-  return getFields(spec).flatMap(([name, field]) => {
+  const others = getWords(projectSpec.fields.metrics, values.metrics) ?? '';
+  const isAmongOthers = (name: string): boolean =>
+    (values[name] ?? null) === null && MEASURES[name] !== undefined && others.includes(MEASURES[name]);
+  const names = asked.length > 0 ? asked.map(({ name }) => (isAmongOthers(name) ? 'metrics' : name)) : usual;
+  const held = asked.length > 0 && !OF_REGISTRATIONS.test(ask.text) ? [] : registrations;
+  const facts = getFields(spec).flatMap(([name, field]) => {
     if (!names.includes(name)) return [];
     const isEntered = getWords(field, values[name]) !== null;
     if (!isEntered) return asked.length === 0 ? [] : [`${field.label}：没有登记`];
     const words = formatValue(ask, name, field, values[name]);
     return words === null ? [] : [`${field.label}：${words}`];
   });
+  return [...held.map(formatRegistration), ...facts];
 }
 
 type Certificate = EnterpriseDocument['certificates'][number];
@@ -165,7 +176,7 @@ function listCertificates({ text, enterprise, subjects }: Named): readonly Certi
   );
 }
 
-const OF_MACHINES = /(?<!平)台|自有|自己|租|型号|规格|数量/;
+const OF_MACHINES = /(?<!平)台|(?:几|多少)[部辆套]|自有|自己|租|型号|规格|数量/;
 /** Rules about machines: 租的塔吊算不算设备, 塔吊几台够用. */
 const OF_MACHINE_RULE = /[算够配应]|必须/;
 const LONGEST_WORD = 4;
@@ -177,7 +188,9 @@ function listMachines({ text, enterprise }: Named): readonly Machine[] {
   );
   const wordings = words.flatMap(listColloquialWordings).filter(({ length }) => length > 1);
   return enterprise.equipment.filter(
-    ({ name }) => text.includes(name) || wordings.some((wording) => wording.every((word) => name.includes(word))),
+    // The end of a name is its noun: 升降机 of 施工升降机.
+    ({ name }) =>
+      text.includes(name.slice(-3)) || wordings.some((wording) => wording.every((word) => name.includes(word))),
   );
 }
 
@@ -216,6 +229,7 @@ function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
       spec,
       values: person,
       usual: OF_PERSON,
+      registrations: person.registrations,
       page: `${href(page)}?keyword=${encodeURIComponent(stripSampleMark(person.name))}`,
     }),
   );
@@ -252,7 +266,7 @@ function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
 }
 
 /** Matters of a person that no record holds, or that answers never tell. */
-const PRIVATE_MATTERS = /工资|薪|收入|奖金|挣多少|电话|手机|住址|住哪|身份证/;
+const PRIVATE_MATTERS = /(?<!施)工资|薪|收入|奖金|挣多少|电话|手机|住址|住哪|身份证/;
 const NOT_TOLD = '个人的薪酬、住址、联系方式和证件号码不在回答的范围内。';
 
 /** Says which of the records that a question names the user may not view; null if there are none. */
@@ -268,11 +282,22 @@ function answerHidden(ask: RecordQuestionContext): RecordAnswer | null {
   return isOther ? null : createNoteAnswer(`您的权限不能查看${hidden.join('、')}，不能回答本企业的情况。`);
 }
 
+const AS_ENTERED = '按登记的资料回答；是否符合标准以校验结果为准。';
+const NOT_READ =
+  '没有看懂要问的是哪一项，下面是登记的主要资料；其他的请打开记录查看，或写明要问的栏目（如合同额、职称）再问。';
+/** Questions that the usual fields answer. */
+const OPEN = /谁|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|[报证]|注册|[一二]建/;
+
 /** 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少: the entered values, with the record as the source. */
 export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
   const answer = createAnswer();
-  for (const subject of listSubjects(ask)) {
+  const subjects = listSubjects(ask);
+  const isRead =
+    ask.names.length + ask.projects.length === 0 ||
+    OPEN.test(ask.text) ||
+    subjects.some(({ spec }) => listAskedFields(spec, ask.text).length > 0);
+  for (const subject of subjects) {
     const { key, title, page } = subject;
     const facts = formatFacts(subject, ask);
     if (facts.length === 0) continue;
@@ -281,7 +306,7 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   }
   const given = answer.done();
   if (given.points.length === 0) return answerHidden(ask);
-  const notes = [...formatNamesakes(listPeople(ask)), '按登记的资料回答；是否符合标准以校验结果为准。'];
+  const notes = [...formatNamesakes(listPeople(ask)), isRead ? AS_ENTERED : NOT_READ];
   return { ...given, notes };
 }
 
@@ -329,69 +354,4 @@ export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
   }
   const given = answer.done(names.map((name) => `${name}算在哪些资质里？`));
   return shorten(given.points.length === 0 ? { ...given, followUps: [] } : given);
-}
-
-const STATES = { differs: '与平台不一致', missing: '平台上没有查到' } as const;
-
-interface Compared {
-  readonly key: string;
-  readonly title: string;
-  readonly state: string | null;
-}
-const isCompared = ({ state }: Compared): boolean => state !== null && state !== 'unchecked';
-
-/**
- * 哪些项目和四库一平台对不上: projects and people whose last comparison found a difference. Lists that may not be viewed, and records that
- * were never compared, are said: about them nothing is known.
- */
-export function answerPlatform({ context, enterprise, text }: RecordQuestionContext): RecordAnswer | null {
-  const isOfPeople = /谁|人员|建造师|工程师|哪[些几]?个?人/.test(text);
-  const isOfProjects = /项目|业绩|工程(?!师)/.test(text);
-  const isBoth = isOfPeople === isOfProjects;
-  const lists = [
-    {
-      label: '项目',
-      isAsked: isBoth || isOfProjects,
-      right: 'project:info:list',
-      page: nationalPlatformPages.projects,
-      records: enterprise.projects.map(
-        ({ uuid, projectName, platformState }): Compared => ({
-          key: `project ${uuid ?? projectName}`,
-          title: projectName,
-          state: platformState,
-        }),
-      ),
-    },
-    ...PEOPLE.map(({ label, right, page, list }) => ({
-      label,
-      isAsked: isBoth || isOfPeople,
-      right,
-      page,
-      records: list(enterprise).map(
-        ({ uuid, name, platformState }): Compared => ({
-          key: `person ${uuid ?? name}`,
-          title: name,
-          state: platformState,
-        }),
-      ),
-    })),
-  ].filter(({ isAsked }) => isAsked);
-  const answer = createAnswer();
-  const viewable = lists.filter(({ right }) => canView(context.session, right));
-  const hidden = lists.filter((list) => !viewable.includes(list)).map(({ label }) => label);
-  if (hidden.length > 0) answer.note(`您的权限不能查看${hidden.join('、')}，回答不含这些记录。`);
-  for (const { label, page, records } of viewable) {
-    const compared = records.filter(isCompared);
-    const found = compared.filter(({ state }) => state === 'differs' || state === 'missing');
-    if (compared.length === 0) answer.note(`${label}没有比对记录，不能说是否与平台一致。`);
-    else if (compared.length < records.length)
-      answer.note(`${label}共 ${records.length} 条，只有 ${compared.length} 条有比对记录，其余没有比对。`);
-    if (compared.length > 0 && found.length === 0)
-      answer.note(`按最近一次比对，比对过的${label}中没有与平台不一致或没有查到的记录。`);
-    for (const { key, title, state } of found) {
-      const words = `${title}：${STATES[state === 'differs' ? 'differs' : 'missing']}`;
-      answer.say(words, createRecordSource({ key, label: '本企业记录', title, text: words, href: href(page) }));
-    }
-  }
-  return shorten(answer.done());
 }

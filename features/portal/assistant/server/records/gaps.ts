@@ -44,7 +44,7 @@ const RUNS_LOOKED_AT = 10;
 /** Maximum number of people or projects that an answer lists as counted. */
 const MAX_NAMED = 10;
 /** Least number of consecutive characters that identify something, such as 电气 or 职称. */
-const NAMED_LEAST = 2;
+export const NAMED_LEAST = 2;
 const PAGE = href(evaluationsPages.qualifications);
 
 const getPage = ({ standardCode, level }: Target): string =>
@@ -142,6 +142,9 @@ function getRecord({ target, report }: Seen, leaf: RequirementResult): RecordSou
   });
 }
 
+const formatNeed = ({ need, needs }: RequirementResult): string =>
+  needs.length > 0 ? `${need.text}：${needs.join('；')}` : need.text;
+
 /** Returns the source of the requirement. The end of the requirement's name is also its anchor on the page of the standard. */
 const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
   createRecordSource({
@@ -149,22 +152,21 @@ const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
     label: '资质标准',
     title: report.standardName,
     place: `${report.level} ${leaf.title}`,
-    text: leaf.needs.length > 0 ? `${leaf.need.text}：${leaf.needs.join('；')}` : leaf.need.text,
+    text: formatNeed(leaf),
     docNumber: leaf.source.docNumber,
     href: href(standardsPages.standard, { id: report.displayCode }, { level: report.level }, leaf.id.split('/').at(-1)),
     isPending: leaf.source.confidence !== 'sourced',
   });
 
 function formatLeaf(leaf: RequirementResult): string {
-  const { title, need, have, distance, reason } = leaf;
-  if (leaf.verdict === 'met') return `${title}：要求 ${need.text}，现有 ${have.text}，${VERDICTS.met}`;
-  if (isOpen(leaf)) return `${title}：${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
-  const gap = distance === null ? reason : distance.text;
-  return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
+  const { title, kind, need, have, distance, reason, verdict } = leaf;
+  const open = reason.startsWith('待核对') ? reason : `待核对，${reason}`;
+  const end = verdict === 'met' ? VERDICTS.met : isOpen(leaf) ? open : (distance?.text ?? reason);
+  return `${title}：要求 ${kind === 'performance' && isOpen(leaf) ? formatNeed(leaf) : need.text}，现有 ${have.text}，${end}`;
 }
 
 /** Common words of such questions that also occur in requirements and identify none. */
-const OF_NO_LEAF =
+export const OF_NO_LEAF =
   /[特一二三]级(?!注册|建造师)|我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
 /** Finds the requirement that matches the question best among those selected, and its part that has no records. */
@@ -193,6 +195,12 @@ function findNamed(
   return best;
 }
 
+function formatCounted(counted: RequirementResult['counted']): string {
+  const named = counted.slice(0, MAX_NAMED).map(({ name, via }) => `${name}（${via}）`);
+  const more = counted.length > named.length ? `等 ${counted.length} 项` : '';
+  return named.length === 0 ? '' : `已计入：${named.join('、')}${more}`;
+}
+
 /** Explains why a requirement is not met: the people and items counted, and those excluded with reasons. */
 function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer {
   const { of, leaf, place } = found;
@@ -208,10 +216,8 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   );
   const fits = (one: { readonly place: string | null }): boolean =>
     !part || one.place === null || one.place === part.label;
-  const counted = leaf.counted.filter((one) => !part || one.place === part.label);
-  const named = counted.slice(0, MAX_NAMED).map(({ name, via }) => `${name}（${via}）`);
-  if (named.length > 0)
-    answer.say(`已计入：${named.join('、')}${counted.length > named.length ? `等 ${counted.length} 项` : ''}`, record);
+  const counted = formatCounted(leaf.counted.filter((one) => !part || one.place === part.label));
+  if (counted !== '') answer.say(counted, record);
   const left = leaf.notCounted.filter(fits);
   for (const { name, reason, remedy } of left.slice(0, MAX_POINTS - 3))
     answer.say(`没有计入：${name}，${reason}${remedy === null ? '' : `（${remedy}）`}`, record);
@@ -239,18 +245,23 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
       if (!said.has(words) && said.size < MAX_POINTS) answer.say(words, ...sources);
       said.add(words);
     };
-    for (const seen of await look(ask, member, named.length > 0 ? named : await listOwn(ask, member)))
+    const own = named.length > 0 ? named : await listOwn(ask, member);
+    const leveled = own.filter(({ level }) => ask.levels.some((one) => level.includes(one)));
+    for (const seen of await look(ask, member, leveled.length > 0 ? leveled : own))
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
+        // That other projects suffice for one kind of works does not tell of the other kinds.
+        const isSurplus = leaf.notCounted.some(({ name, reasonCode }) => reasonCode === 'surplus' && isNamed(name));
         for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
-        for (const { name, reason, remedy } of leaf.notCounted)
+        for (const { name, place, reason, remedy } of leaf.notCounted)
           if (isNamed(name))
             add(
-              `${what}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
+              `${what}${place === null ? '' : `（${place}）`}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
               record,
               getLaw(seen, leaf),
             );
+        if (isSurplus && leaf.verdict !== 'met') add(`${getName(seen.report)}的${formatLeaf(leaf)}`, record);
       }
     return said.size === 0 ? null : answer.done();
   });
@@ -271,7 +282,12 @@ function listLacks(seen: Seen): RecordAnswer {
     href: getPage(seen.target),
   });
   answer.say(`${getName(report)}：${report.headline}`, whole);
-  for (const leaf of shown) answer.say(formatLeaf(leaf), getRecord(seen, leaf), getLaw(seen, leaf));
+  for (const leaf of shown) {
+    const counted = formatCounted(leaf.counted.filter(({ what }) => what === 'project'));
+    const may = leaf.mayCount?.map(({ place, works }) => `${place}待核对：${works.map(({ name }) => name).join('、')}`);
+    const text = [formatLeaf(leaf), counted, ...(may ?? [])].filter(Boolean).join('。');
+    answer.say(text, getRecord(seen, leaf), getLaw(seen, leaf));
+  }
   const rest = short.length + open.length - shown.length;
   if (rest > 0) answer.note(`还有 ${rest} 条要求不满足或待核对，见“我的资质”页的逐条对照。`);
   return answer.done(short.slice(0, 2).map(({ title }) => `我们${getName(report)}的${title}为什么不够？`));

@@ -5,6 +5,7 @@ import { listNamedSpecialties, POST } from '#domain/assistant/asked-lists.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutOwn } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getAge } from '#domain/validity/day.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
 import {
@@ -133,11 +134,8 @@ function listTitleGroups(text: string, staff: readonly Person[]): readonly Group
   }));
 }
 
-const POST_SYNONYMS: readonly (readonly [RegExp, string])[] = [[/^质检员$/, '质量员']];
 function listPostGroups(text: string, today: string): readonly Group[] {
-  const named = (text.match(POST) ?? []).map(
-    (post) => POST_SYNONYMS.find(([pattern]) => pattern.test(post))?.[1] ?? post.toUpperCase(),
-  );
+  const named = (text.match(POST) ?? []).map((post) => post.toUpperCase());
   return [...new Set(named)].map((post): Group => {
     if (post === 'B')
       return {
@@ -187,6 +185,8 @@ function listSkillGroups(text: string, staff: readonly Person[]): readonly Group
 }
 
 const MAX_NAMED = 30;
+/** Age from which people may no longer count, so that it is told. */
+const OLDEST = 60;
 
 /** Reports the number and names of the holders. The sources are the lists that contain them, or all lists if there are no holders. */
 function notifyHolders({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
@@ -194,8 +194,13 @@ function notifyHolders({ label, list }: Group, staff: readonly Person[], today: 
     const held = list(person);
     return held.length === 0 ? [] : [{ person, held }];
   });
-  const named = holders.slice(0, MAX_NAMED).map(({ person: { name, socialSecurityHere }, held }) => {
-    const words = [...held.map((one) => one.words), socialSecurityHere === false ? '社保不在本企业' : '']
+  const named = holders.slice(0, MAX_NAMED).map(({ person: { name, socialSecurityHere, birthDate }, held }) => {
+    const age = birthDate === null ? 0 : getAge(birthDate, today);
+    const words = [
+      ...held.map((one) => one.words),
+      socialSecurityHere === false ? '社保不在本企业' : '',
+      age < OLDEST ? '' : `${age} 周岁`,
+    ]
       .filter(Boolean)
       .join('；');
     return words === '' ? name : `${name}（${words}）`;

@@ -116,7 +116,14 @@ const findEmpty = <T extends Person | Project>(spec: typeof projectSpec | typeof
   };
 };
 
+/** Whether the last comparison with the national platform found a difference; null for records that were never compared. */
+const findDifference: Find<Person | Project> = ({ platformState }) =>
+  platformState === null || platformState === 'unchecked'
+    ? null
+    : platformState !== 'same' && `与平台比对${platformState === 'differs' ? '不一致' : '没有查到'}`;
+
 const OF_PROJECTS: Partial<Record<ListedProperty, Find<Project>>> = {
+  differs: findDifference,
   unfinished: ({ finishDate, acceptDate }) => finishDate === null && acceptDate === null && '没有登记竣工和验收日期',
   unaccepted: ({ finishDate, acceptDate }) =>
     acceptDate === null && `没有登记竣工验收日期${finishDate === null ? '' : `，${finishDate} 竣工`}`,
@@ -145,6 +152,7 @@ const findAge =
   };
 
 const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
+  differs: findDifference,
   insuredElsewhere: ({ socialSecurityHere }) =>
     socialSecurityHere === null ? null : !socialSecurityHere && '社保不由本企业缴纳',
   over60: findAge((age, bound) => age >= bound, OLDEST),
@@ -166,6 +174,7 @@ const OF_MACHINES: Partial<Record<ListedProperty, Find<Equipment>>> = {
 };
 
 const FIELDS: Partial<Record<ListedProperty, string>> = {
+  differs: '平台比对的结果',
   dataLevel: '数据等级',
   offPlatform: '是否录入监管平台',
   insuredElsewhere: '社保是否由本企业缴纳',
@@ -230,7 +239,7 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
         describeRecord(one, { kind: 'equipment', title: one.name }, ofMachines, OF_MACHINES, ask),
       ),
     },
-  ].filter(({ asked }) => asked.length > 0);
+  ].filter(({ asked, label }) => asked.some(({ property, value }) => property !== 'differs' || label.includes(value)));
   const answer = createAnswer();
   for (const { asked, label, right, page, records } of lists) {
     if (!canView(context.session, right)) {

@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { reserveForFiling } from '#features/filing/filing/contract/reserves.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { type AnswerEvent, askAssistant } from '../../assistant.contract.ts';
+import { askAssistant } from '../../assistant.contract.ts';
 import { editConsent, getConsent } from '../../contract/consent.ts';
 import { listUnanswered } from '../../contract/unanswered.ts';
+import { readAnswer } from '../testing/read-answer.ts';
 import { OWN_QUESTIONS } from '../testing/record-questions.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -49,12 +50,6 @@ beforeAll(async () => {
 afterEach(async () => void (await portal.app.db.sql('delete from assistant_answer', [])));
 afterAll(() => portal.close());
 
-const getEvents = (answer: RawAnswer): AnswerEvent[] =>
-  String(answer.body)
-    .split('\n\n')
-    .filter((block) => block.startsWith('data: '))
-    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
-
 async function ask(question: string, as: string | null = token) {
   const path = askAssistant.path;
   const answer = await portal.request({
@@ -64,15 +59,9 @@ async function ask(question: string, as: string | null = token) {
     ...(as === null ? {} : { token: as }),
   });
   expect(answer.status).toBe(200);
-  const events = getEvents(answer);
-  return {
-    start: events.find((event) => event.type === 'start'),
-    sources: events.flatMap((event) => (event.type === 'sources' ? event.sources : [])),
-    points: events.flatMap((event) => (event.type === 'point' ? [event] : [])),
-    text: events.flatMap((event) => (event.type === 'point' || event.type === 'note' ? [event.text] : [])).join('\n'),
-    end: events.find((event) => event.type === 'end'),
-    raw: String(answer.body),
-  };
+  const given = readAnswer(answer.body);
+  const text = [...given.notes, ...given.points.map((point) => point.text)].join('\n');
+  return { ...given, text, raw: String(answer.body) };
 }
 
 describe('questions about the own enterprise', () => {

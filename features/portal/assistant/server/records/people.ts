@@ -1,9 +1,12 @@
 /** Answers about one person: the requirements in which the person counts, the effect of the person's leaving, and the current uses. */
 
 import { href } from '#domain/access/page.ts';
+import { findNamesInPart, getLongestCommonRun } from '#domain/assistant/record-question.ts';
+import { writeOut } from '#domain/assistant/spoken.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { getAge } from '#domain/validity/day.ts';
+import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
 import { getCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
@@ -15,7 +18,8 @@ import {
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { answerFacts, formatNamesakes, listPeople } from './facts.ts';
+import { formatNamesakes, listPeople } from './facts.ts';
+import { NAMED_LEAST, OF_NO_LEAF } from './gaps.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -89,7 +93,10 @@ export const answerCounted = (
           ),
         ),
       );
-    for (const { columnId, title, part, state, via, reason, remedy } of found.toSorted(byState)) {
+    const rest = writeOut(ask.rest).replace(OF_NO_LEAF, ' ');
+    const named = found.filter(({ part }) => getLongestCommonRun(part, rest) >= NAMED_LEAST);
+    const about = named.length > 0 ? named : found;
+    for (const { columnId, title, part, state, via, reason, remedy } of about.toSorted(byState)) {
       const why =
         state === 'counted' || state === 'dueSoon' ? via : `${reason || via}${remedy === null ? '' : `（${remedy}）`}`;
       const text = `${title}的${part}${STATES[state]}${name}：${why}`;
@@ -100,19 +107,10 @@ export const answerCounted = (
     const given = answer.done([`${name}离职了会影响什么？`]);
     if (given.points.length === 0) {
       const none = `在看过的资质里，没有一项要求考虑过${name}。`;
-      // Without a field in the question, the certificates of the person are told.
-      const facts = answerFacts({ ...ask, text: '' });
       const old = listNamed(ask).people.filter(
         ({ person: { birthDate } }) => birthDate !== null && getAge(birthDate, ask.today) >= OLDEST,
       );
-      const registered = listNamed(ask).people.flatMap(({ title, person: { registrations } }) =>
-        registrations.map(
-          ({ regType, specialty, validEnd }) =>
-            `${title}：${regType}${specialty === null ? '' : `（${specialty}）`}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`,
-        ),
-      );
-      const notes = [none, ...registered, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`)];
-      return facts === null ? createNoteAnswer(...notes) : { ...facts, notes: [...notes, ...facts.notes] };
+      return createNoteAnswer(none, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`));
     }
     const more = given.points.length - MAX_POINTS;
     const namesakes = formatNamesakes(listNamed(ask).people, '下面合在一起回答');
@@ -170,24 +168,30 @@ const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows']
     })
     .join('');
 
-/** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended. */
-export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+/** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended, of a person or of a named bid or filing. */
+export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
-    const { name, people, refs } = listNamed(ask);
-    if (refs.length === 0) return createNoteAnswer(NO_NAME);
+    const { people, refs } = listNamed(ask);
+    if (ask.names.length > 0 && refs.length === 0) return createNoteAnswer(NO_NAME);
     const rows: Awaited<ReturnType<typeof listUses>>['rows'][number][] = [];
-    for (const subject of refs) rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
+    for (const subject of ask.names.length > 0 ? refs : [''])
+      rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
+    // 经五路投标的项目经理是谁: without a person, the bid or filing is named.
+    const titles = rows.map(({ title }) => title);
+    const [titled] = findNamesInPart(ask.text, titles, isDictionaryWord);
+    if (ask.names.length === 0 && titled === undefined) return null;
     const answer = createAnswer();
     for (const words of formatNamesakes(people, '下面合在一起回答')) answer.note(words);
-    for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase, conflicts } of rows) {
-      if (phase === 'over') continue;
+    for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase, conflicts, subjectName } of rows) {
+      if (phase === 'over' || (ask.names.length === 0 && title !== titled)) continue;
       const last = toOn ?? releaseOn;
       const days = `${fromOn === null ? '' : `自 ${fromOn} 起`}${last === null ? '' : `至 ${last}`}`;
-      const text = `${name}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
+      const text = `${subjectName}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
       const source = { key: `use ${id}`, label: '本企业记录', title, place: '使用日历', text, href: USES };
       answer.say(text, createRecordSource(source));
     }
     const given = answer.done();
-    if (given.points.length === 0) return createNoteAnswer(...given.notes, `使用日历里，${name}现在没有占用。`);
+    if (given.points.length === 0)
+      return createNoteAnswer(...given.notes, `使用日历里，${ask.names[0] ?? titled}现在没有占用。`);
     return { ...given, points: given.points.slice(0, MAX_POINTS) };
   });

@@ -19,13 +19,14 @@ import {
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
+import { registeredPerson } from '#domain/records/person.ts';
 import { project as projectRecord } from '#domain/records/project.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerCurrent, answerEnds } from './documents.ts';
-import { answerFacts, answerPlatform, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerProjectsCounted, answerRequirement, answerShort, findTarget } from './gaps.ts';
 import { answerPeople } from './holders.ts';
@@ -90,7 +91,11 @@ const ANSWERS: Readonly<
   reserved: answerFilings,
   uses: answerUses,
   leaving: answerLeaving,
-  counted: async (ask) => await answerCounted(ask, await findTarget(ask)),
+  counted: async (ask) => {
+    const counted = await answerCounted(ask, await findTarget(ask));
+    const isFieldAsked = listAskedFields(registeredPerson, ask.text).some(({ isWhole }) => isWhole);
+    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(answerFacts(ask), counted);
+  },
   'ends-of': answerEnds,
   materials: answerMaterials,
   filings: answerFilings,
@@ -109,7 +114,6 @@ const ANSWERS: Readonly<
     return counted === null || ask.levels.length === 0 ? counted : joinAnswers(counted, await answerRequirement(ask));
   },
   works: answerWorks,
-  platform: answerPlatform,
   listed: answerListed,
   fact: async (ask) =>
     ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
@@ -121,6 +125,10 @@ const ANSWERS: Readonly<
 const OF_ACHIEVEMENT = /[算认]|计入|业绩|能[^，。？]{0,6}报/;
 /** 我们会员到什么时候？会员单花了多少，开票没: the orders tell the rest. */
 const OF_ORDERS = /订单|会员单|开票|发票|花了|付款/;
+
+/** Kinds of questions about one person, which are answered for each person that a question names. */
+const OF_ONE: ReadonlySet<RecordQuestionKind> = new Set(['ends-of', 'counted', 'uses']);
+const MAX_PEOPLE = 5;
 
 /** Common parts of the names of standards, which do not distinguish them. */
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;
@@ -208,5 +216,8 @@ export async function answerRecordQuestion(
   const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
   const subjects = isNamed ? named.subjects : isOfOther ? findByName(text, codes, catalogue) : current;
   const ask = { ...sources, ...named, subjects, context, question, text, enterprise, names, projects, today };
-  return { question, answer: await ANSWERS[question.kind](ask) };
+  const asks = OF_ONE.has(question.kind) && names.length > 1 ? names.map((name) => ({ ...ask, names: [name] })) : [ask];
+  const answers: (RecordAnswer | null)[] = [];
+  for (const one of asks.slice(0, MAX_PEOPLE)) answers.push(await ANSWERS[question.kind](one));
+  return { question, answer: joinAnswers(...answers) };
 }

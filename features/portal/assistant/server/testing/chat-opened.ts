@@ -1,10 +1,4 @@
-import type { EvaluationQuestion } from './questions.ts';
-
-const ask = (
-  group: EvaluationQuestion['group'],
-  question: string,
-  ...places: readonly (readonly [title: string, holds: string])[]
-): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
+import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
  * Questions as typed in a chat among colleagues: short, with the subject implied. Written before the telephone list was opened and

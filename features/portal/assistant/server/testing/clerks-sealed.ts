@@ -1,10 +1,4 @@
-import type { EvaluationQuestion } from './questions.ts';
-
-const ask = (
-  group: EvaluationQuestion['group'],
-  question: string,
-  ...places: readonly (readonly [title: string, holds: string])[]
-): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
+import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
  * The half of the clerks' questions that was kept sealed through two rounds of fixes. It scored 86 % when it was opened, and its classes of

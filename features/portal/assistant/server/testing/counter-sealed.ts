@@ -1,10 +1,4 @@
-import type { EvaluationQuestion } from './questions.ts';
-
-const ask = (
-  group: EvaluationQuestion['group'],
-  question: string,
-  ...places: readonly (readonly [title: string, holds: string])[]
-): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
+import { ask, type EvaluationQuestion } from './questions.ts';
 
 /** The other half of counter-open.ts, sealed during one round of improvements (87 %), then opened. */
 export const COUNTER_SEALED: readonly EvaluationQuestion[] = [

@@ -1,10 +1,4 @@
-import type { EvaluationQuestion } from './questions.ts';
-
-const ask = (
-  group: EvaluationQuestion['group'],
-  question: string,
-  ...places: readonly (readonly [title: string, holds: string])[]
-): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
+import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
  * Mixed questions as asked in the hall of an authority. Written when the second half of the desk list was opened, before any further

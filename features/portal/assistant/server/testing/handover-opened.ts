@@ -1,10 +1,4 @@
-import type { EvaluationQuestion } from './questions.ts';
-
-const ask = (
-  group: EvaluationQuestion['group'],
-  question: string,
-  ...places: readonly (readonly [title: string, holds: string])[]
-): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
+import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
  * Questions of a user taking over a colleague's work and reading the files for the first time. Written from facts, articles and guides

@@ -11,6 +11,13 @@ export interface EvaluationQuestion {
   readonly answers: readonly Expected[];
 }
 
+/** A question with the title and some words of each passage that answers it. */
+export const ask = (
+  group: EvaluationQuestion['group'],
+  question: string,
+  ...places: readonly (readonly [title: string, holds: string])[]
+): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
+
 const at = (title: string, holds: string): Expected => ({ title, holds });
 
 const policy = (question: string, ...answers: Expected[]): EvaluationQuestion => ({

@@ -1,0 +1,16 @@
+import type { AnswerEvent } from '../../assistant.contract.ts';
+
+/** Reads the stream of an answer: its events by their type. */
+export function readAnswer(body: unknown) {
+  const events = String(body)
+    .split('\n\n')
+    .filter((block) => block.startsWith('data: '))
+    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
+  return {
+    start: events.find((event) => event.type === 'start'),
+    sources: events.flatMap((event) => (event.type === 'sources' ? event.sources : [])),
+    points: events.flatMap((event) => (event.type === 'point' ? [event] : [])),
+    notes: events.flatMap((event) => (event.type === 'note' ? [event.text] : [])),
+    end: events.find((event) => event.type === 'end'),
+  };
+}
