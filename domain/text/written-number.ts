@@ -83,6 +83,7 @@ export function findMoneyUnit(text: string): '元' | '万元' | '亿元' | null 
   const plain = text.normalize('NFKC').replace(/\s/g, '');
   const found =
     /[(（:：/](?:人民币)?(亿元|万元|元)(?:[)）]|$)/.exec(plain) ??
-    /(?:单位|币种)[:：]?(?:人民币)?[:：/]?(亿元|万元|元)/.exec(plain);
+    /(?:单位|币种)[:：]?(?:人民币)?[:：/]?(亿元|万元|元)/.exec(plain) ??
+    /未(?:注明|标明|写明)单位的?(?:均|金额)?(?:按|以|为)(亿元|万元|元)/.exec(plain);
   return (found?.[1] as '元' | undefined) ?? null;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { measureBook, readBooks } from './testing/clerk-workbooks.ts';
 
-const FILES = ['clerk-workbooks.txt', 'further-workbooks.txt', 'third-workbooks.txt', 'fourth-workbooks.txt'];
+const FILES = [
+  'clerk-workbooks.txt',
+  'further-workbooks.txt',
+  'third-workbooks.txt',
+  'fourth-workbooks.txt',
+  'fifth-workbooks.txt',
+];
 /** Cells that the reader has to ask about: a year of two digits, a month in place of a day, a number in words, an ID number kept as a number. */
 const ASKED = [/socialSecurityStart: 2020-03-05/, /leaveDate: 2025-12-01/, /workYears: 30/, /idNo: 370102196001010000/];
 

@@ -181,3 +181,78 @@ it.each([
   expect(records('注册人员')).toMatchObject([{ registrations: specialties.map((specialty) => ({ specialty })) }]);
   expect(faults).toEqual([]);
 });
+
+it('reads the masked ID numbers of another program as those of the rows that have them in full', async () => {
+  const [full, other] = [sampleId(1), sampleId(2)];
+  const mask = (idNo: string): string => `${idNo.slice(0, 4)}${'*'.repeat(10)}${idNo.slice(-4)}`;
+  const { records, faults } = await readRows([
+    ['姓名', '身份证号', '注册类别', '注册编号'],
+    ['示例甲', mask(full), '一级注册结构工程师', 'S001'],
+    ['示例甲', full, '一级建造师', '示1112019202000001'],
+    ['示例乙', mask(other), '监理工程师', '11000002'],
+    ['示例乙', mask(other), '注册安全工程师', '22000002'],
+  ]);
+  expect(records('注册人员')).toMatchObject([
+    { name: '示例甲', idNo: full, registrations: [{ regNo: 'S001' }, { regNo: '示1112019202000001' }] },
+    { name: '示例乙', idNo: null, registrations: [{ regNo: '11000002' }, { regNo: '22000002' }] },
+  ]);
+  expect(faults).toEqual(['4 证件号码 证件号码已脱敏，没有保存，请填写完整号码']);
+});
+
+it.each(['1971.02', '197102', '1971年2月'])('takes the day of the birth %s from the ID number', async (birth) => {
+  const { records, faults } = await readRows([
+    ['姓名', '身份证号', '岗位', '出生年月'],
+    ['示例甲', sampleId(1), '施工员', birth],
+  ]);
+  expect(records('其他人员')).toMatchObject([{ birthDate: '1971-02-11' }]);
+  expect(faults).toEqual([]);
+});
+
+it('asks for the headings of a form of one person that have no field, and for its long texts', async () => {
+  const { records, faults, messages } = await readRows([
+    ['职称评审申报表'],
+    ['姓名', '示例甲', '身份证号', sampleId(1)],
+    ['学历', '本科', '参加工作时间', '1993年7月'],
+    ['现任专业技术职务', '工程师', '取得时间', '2012年12月'],
+    ['评审机构', '示例市人社局', '联系电话', '13800000001'],
+    ['现工作岗位', '勘察项目负责人', '申报资格', '高级工程师'],
+    ['主要工作经历', '1993.7至今 本单位'],
+    ['填表人：示例乙', '2026年11月'],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { name: '示例甲', titleName: '工程师', postName: '勘察项目负责人', phone: '13800000001' },
+  ]);
+  const asked = ['参加工作时间', '取得时间', '申报资格', '主要工作经历'];
+  expect(faults).toEqual(asked.map((heading) => expect.stringContaining(`${heading} 不认识的列`)));
+  expect(messages).toContain('没有对应的列，已忽略');
+});
+
+it.each([
+  ['高级工程师（2009.12）', '高级工程师', '高级'],
+  ['工程师 2015年10月取得', '工程师', '中级'],
+  ['中级（2018-6-1）', null, '中级'],
+  ['高级工程师（建筑）', '高级工程师', '高级'],
+])('splits the title %s from its day', async (written, titleName, titleRank) => {
+  const { records, faults, messages } = await readRows([
+    ['姓名', '身份证号', '岗位', '职称（取得时间）'],
+    ['示例甲', sampleId(1), '施工员', written],
+  ]);
+  expect(records('其他人员')).toMatchObject([{ titleName, titleRank }]);
+  expect(faults).toEqual([]);
+  expect(messages.includes(`“${written}”只读取了职称，日期没有对应的栏`)).toBe(/\d/.test(written));
+});
+
+it('names an A certificate in columns of its own as not read, and no other heading below it', async () => {
+  const { records, faults, messages } = await readRows([
+    ['姓名', '身份证号', '职务', 'A证编号', 'A证有效期', 'C证编号', 'C证有效期'],
+    ['示例甲', sampleId(1), '总经理', '示建安A1', '2027-06-11', null, null],
+    ['示例乙', sampleId(2), '安全科长', null, null, '示建安C2', '2025.3.1-2028.2.28'],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { postName: '总经理', postCertNo: null, postCertEnd: null },
+    { postName: '安全员', postCertNo: '示建安C2', postCertEnd: '2028-02-28' },
+  ]);
+  expect(faults).toEqual([]);
+  expect(messages.filter((message) => message === '没有对应的列，已忽略')).toHaveLength(2);
+  expect(messages).toContain('“安全科长”没有对应的栏，没有读取');
+});

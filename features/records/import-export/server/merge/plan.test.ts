@@ -187,3 +187,75 @@ describe('an ID type that is none', () => {
     ]);
   });
 });
+
+describe('a masked ID number of another program', () => {
+  const mask = (idNo: string): string => `${idNo.slice(0, 4)}${'*'.repeat(10)}${idNo.slice(-4)}`;
+  const importMasked = async (stored: Partial<EnterpriseDocumentInput>) => {
+    const rows = [
+      ['姓名', '身份证号', '注册类别', '注册编号'],
+      ['示例甲', mask(sampleId(1)), '监理工程师', '11000001'],
+    ];
+    const { records, faults } = await plan(
+      await writeXlsx({ sheets: [{ name: '注册人员名册', rows }] }),
+      getEnterprise(stored),
+    );
+    return {
+      people: records.map(({ uuid, state, record }) => [uuid, state, record?.idNo ?? null]),
+      asked: faults.filter(({ level }) => level === 'fault').map(({ message }) => message),
+    };
+  };
+  const person = (idNo: string | null, birthDate: string | null = null) => ({
+    uuid: 'person-1',
+    name: '示例甲',
+    idNo,
+    birthDate,
+  });
+
+  it('finds the only stored person of the name whose number fits', async () => {
+    const { people, asked } = await importMasked({ registeredPeople: [person(sampleId(1), '1971-02-11')] });
+    expect(people).toEqual([['person-1', 'changed', sampleId(1)]]);
+    expect(asked).toEqual([]);
+  });
+
+  it('adds a person of a new name without the number, and asks for it', async () => {
+    const { people, asked } = await importMasked({});
+    expect(people).toEqual([[expect.any(String), 'new', null]]);
+    expect(asked).toEqual(['证件号码已脱敏，没有保存，请填写完整号码']);
+  });
+
+  it('finds the person that an earlier import added without a number', async () => {
+    const { people, asked } = await importMasked({ registeredPeople: [person(null)] });
+    expect(people).toEqual([['person-1', 'changed', null]]);
+    expect(asked).toEqual(['证件号码已脱敏，没有保存，请填写完整号码']);
+  });
+
+  it('refuses the row beside a row of the portal that has the number in full', async () => {
+    const { records, faults } = await plan(
+      await handMade({
+        注册人员: {
+          rows: [
+            { 姓名: '示例甲', 证件号码: sampleId(1) },
+            { 姓名: '示例甲', 证件号码: mask(sampleId(1)) },
+            { 姓名: '示例甲', 证件号码: mask(sampleId(2)) },
+          ],
+        },
+      }),
+      getEnterprise({}),
+    );
+    expect(records.map(({ row, state }) => [row, state])).toEqual([
+      [2, 'new'],
+      [3, 'faulty'],
+      [4, 'new'],
+    ]);
+    expect(faults.filter(({ level }) => level === 'fault').map(({ row }) => row)).toEqual([3, 4]);
+  });
+
+  it.each([
+    ['another number', { registeredPeople: [person(sampleId(2))] }],
+    ['the other list of people', { otherPeople: [person(sampleId(1))] }],
+  ])('refuses the row if the name is stored with %s', async (_title, stored) => {
+    const { people, asked } = await importMasked(stored);
+    expect(people).toEqual([[expect.any(String), 'faulty', null]]);
+    expect(asked).toEqual(['证件号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码']);
+  });
+});

@@ -178,6 +178,7 @@ function collectTargets(
         .filter((record) => record.section === section)
         .map((record) => resolveReferences(record, directories)),
       newUuid,
+      sections.flatMap((other) => (other === section ? [] : getStored(enterprise, other))),
     ),
   );
   const children = incoming.children.filter((child) => sections.includes(child.section));

@@ -1,9 +1,15 @@
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { addByKey } from '#domain/lists/by-key.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { isMaskedId } from '../workbook/cells.ts';
+import { isMaskedId, isMaskOf } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
-import { createImportError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
+import {
+  createCellError,
+  createImportError,
+  type ImportError,
+  type IncomingChild,
+  type IncomingRecord,
+} from '../workbook/incoming.ts';
 import { buildStrongKey, buildWeakKey, getTextAt, isUnnumbered, maskId, type Rec } from './keys.ts';
 
 /** A record that the import changes: a stored one (`base`) or a new one. */
@@ -27,16 +33,36 @@ function indexBy(records: readonly Rec[], keyOf: (record: Rec) => string): Reado
 }
 
 interface Finder {
-  find(given: Rec): { readonly base: Rec | null; readonly fault: string | null };
+  find(given: Rec): {
+    readonly base: Rec | null;
+    readonly fault: string | null;
+    /** A question about the number, without which the row is imported. */
+    readonly asked?: string;
+  };
 }
 
-/** Finds the stored record of a row: by the portal's key, by its number, else by its name if that is unique. */
-function createFinder(section: Section, stored: readonly Rec[], rows: readonly IncomingRecord[]): Finder {
+const NOT_UNIQUE = '证件号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码';
+const NOT_KEPT = '证件号码已脱敏，没有保存，请填写完整号码';
+
+/**
+ * Finds the stored record of a row: by the portal's key, by its number, else by its name if that is unique.
+ * @param others the stored people of the other list
+ */
+function createFinder(
+  section: Section,
+  stored: readonly Rec[],
+  rows: readonly IncomingRecord[],
+  others: readonly Rec[],
+): Finder {
   const byUuid = new Map(stored.map((record) => [getTextAt(record, 'uuid'), record]));
   const byNumber = indexBy(stored, (record) => buildStrongKey(section, record));
   const byName = indexBy(stored, (record) => buildWeakKey(section, record));
-  const byMask = isPeople(section)
-    ? indexBy(stored, (record) => `${normaliseName(getTextAt(record, 'name'))}|${maskId(getTextAt(record, 'idNo'))}`)
+  const otherNames = new Set(others.map((record) => buildWeakKey(section, record)));
+  const inFile = isPeople(section)
+    ? indexBy(
+        rows.map(({ given }) => given),
+        (given) => buildWeakKey(section, given),
+      )
     : null;
   // A declaration that another row of the file names exactly is not a dated row's.
   const isDeclaration = section === 'declarations';
@@ -50,11 +76,20 @@ function createFinder(section: Section, stored: readonly Rec[], rows: readonly I
       const own = byUuid.get(getTextAt(given, 'uuid'));
       if (own) return { base: own, fault: null };
       const number = buildStrongKey(section, given);
-      if (byMask && isMaskedId(getTextAt(given, 'idNo'))) {
-        const found = byMask.get(`${normaliseName(getTextAt(given, 'name'))}|${getTextAt(given, 'idNo')}`) ?? [];
-        return found.length === 1
-          ? { base: found[0] ?? null, fault: null }
-          : { base: null, fault: '证件号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码' };
+      if (inFile && isMaskedId(getTextAt(given, 'idNo'))) {
+        const name = buildWeakKey(section, given);
+        const sameName = byName.get(name) ?? [];
+        const isSame = (record: Rec): boolean => isMaskOf(getTextAt(given, 'idNo'), getTextAt(record, 'idNo'));
+        const found = sameName.filter(isSame);
+        if (found.length === 1) return { base: found[0] ?? null, fault: null };
+        // A masked export of the portal belongs to its own enterprise; a person of the other list may be the same one.
+        const isForeign = getTextAt(given, 'uuid') !== '' || otherNames.has(name);
+        const isTwice = (inFile.get(name) ?? []).some((row) => !isMaskedId(getTextAt(row, 'idNo')) && isSame(row));
+        const [only = null, ...more] = sameName;
+        const isFree = only === null || (more.length === 0 && isUnnumbered(section, only));
+        return isForeign || isTwice || !isFree
+          ? { base: null, fault: NOT_UNIQUE }
+          : { base: only, fault: null, asked: NOT_KEPT };
       }
       const numbered = number === '' ? undefined : byNumber.get(number)?.[0];
       if (numbered) return { base: numbered, fault: null };
@@ -68,20 +103,27 @@ function createFinder(section: Section, stored: readonly Rec[], rows: readonly I
   };
 }
 
-/** Creates the targets of one section from its rows; a second row for the same record is an error of that row. */
+/**
+ * Creates the targets of one section from its rows; a second row for the same record is an error of that row.
+ * @param others the stored people of the other list of people
+ */
 export function createTargets(
   section: Section,
   stored: readonly Rec[],
   records: readonly IncomingRecord[],
   newUuid: () => string,
+  others: readonly Rec[] = [],
 ): Target[] {
-  const finder = createFinder(section, stored, records);
+  const finder = createFinder(section, stored, records, others);
   const targets = new Map<string, Target>();
   const spare: Target[] = [];
   const numbers = new Map<string, Target>();
   for (const record of records) {
-    const { base, fault: error } =
-      section === 'enterprise' ? { base: stored[0] ?? null, fault: null } : finder.find(record.given);
+    const {
+      base,
+      fault: error,
+      asked = null,
+    } = section === 'enterprise' ? { base: stored[0] ?? null, fault: null } : finder.find(record.given);
     // Two rows of an export are two records, even if they have the same name and no number.
     const own = getTextAt(record.given, 'uuid');
     const number =
@@ -98,6 +140,7 @@ export function createTargets(
       children: [],
       faults: [...record.faults],
     };
+    if (asked !== null) target.faults.push(createCellError(record.sheet, record.row, '证件号码', asked));
     if (error)
       target.faults.push(createImportError(record.sheet, record.row, isPeople(section) ? '证件号码' : null, error));
     if (twin?.record) {

@@ -209,6 +209,11 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
  */
 export const isMaskedId = (text: string): boolean => /^[^*\s]{0,6}\*{2,}[^*\s]{0,4}$/.test(text);
 
+/** Whether a masked ID number may be that number: other programs hide other digits than the portal. */
+export const isMaskOf = (mask: string, idNo: string): boolean =>
+  mask.length === idNo.length &&
+  [...mask.toUpperCase()].every((sign, at) => sign === '*' || sign === idNo[at]?.toUpperCase());
+
 function readIdNumber(cell: CellValue, column: Column, idType: string | null): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);

@@ -4,7 +4,7 @@ import { getKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import type { RowDraft } from './apply-cell.ts';
 import type { Column } from './column.ts';
-import { createCellError } from './incoming.ts';
+import { createCellError, createImportNotice } from './incoming.ts';
 
 /** Ranks of titles, as a list has them in place of a name. */
 const RANKS: ReadonlySet<string> = new Set(['正高级', '高级', '中级', '初级']);
@@ -21,12 +21,32 @@ function splitTitle(written: string, asked: ReadonlySet<string>): { titleName?: 
   return isTitle && isMajor && !asked.has('titleMajor') ? { titleName: title, titleMajor: major } : {};
 }
 
+interface Place {
+  readonly sheet: string;
+  readonly row: number;
+}
+
+const TITLE_WITH_DAY =
+  /^([^\s\d(/、,]{2,12})[\s(/、,]*(?:19|20)\d{2}(?:[-./年][-./年月日号\d\s]*)?(?:取得|评定|获得|批准)?\)?$/u;
+
+/** Splits a title from the day behind it, for which a person has no field: 高级工程师（2015.12）. */
+function splitTitleDay({ given, faults }: RowDraft, { sheet, row }: Place): void {
+  const written = typeof given.titleName === 'string' ? given.titleName.trim() : '';
+  const [, title = ''] = TITLE_WITH_DAY.exec(written.normalize('NFKC')) ?? [];
+  if (!RANKS.has(title) && getTitleRank(title) === null) return;
+  given.titleName = title;
+  faults.push(createImportNotice(sheet, row, '职称名称', `“${written.slice(0, 40)}”只读取了职称，日期没有对应的栏`));
+}
+
 /**
- * Derives values that are certain: the rank from the name of a title, the kind of a person from the post.
+ * Derives values that are certain: the rank from the name of a title, the kind of a person from the post, the birth from the ID number.
  * @param columns the columns of the table; a rank that has a column of its own is not derived
  */
-export function derivePerson(given: Record<string, unknown>, columns: Iterable<Column>, isRegistered: boolean): void {
+export function derivePerson(draft: RowDraft, columns: Iterable<Column>, isRegistered: boolean, place: Place): void {
+  const { given } = draft;
   const asked = new Set([...columns].map(({ field }) => field));
+  dropKnownBirth(draft, place);
+  splitTitleDay(draft, place);
   if (typeof given.titleName === 'string') Object.assign(given, splitTitle(given.titleName, asked));
   if (typeof given.titleName === 'string' && RANKS.has(given.titleName)) {
     given.titleRank ??= given.titleName;
@@ -46,23 +66,18 @@ export function derivePerson(given: Record<string, unknown>, columns: Iterable<C
   if (kind !== null) given.kind = kind;
 }
 
-interface Place {
-  readonly sheet: string;
-  readonly row: number;
-}
-
-const BIRTH_MONTH = /^(\d{4})\s*[-./年]\s*(\d{1,2})\s*月?$/;
+const BIRTH_MONTH = /^(\d{4})(?:\s*[-./年]\s*(\d{1,2})\s*月?|(0[1-9]|1[0-2]))$/;
 
 /**
  * Drops the question for the day of a birth month that the ID number answers. The number also decides against another month or day, so
  * that the person is not lost; the difference is reported.
  */
-export function dropKnownBirth({ given, cells, faults }: RowDraft, { sheet, row }: Place): void {
+function dropKnownBirth({ given, cells, faults }: RowDraft, { sheet, row }: Place): void {
   const idNo = typeof given.idNo === 'string' ? given.idNo : '';
   const birth = isCitizenId(idNo) ? getCitizenIdBirth(idNo) : null;
   if (birth === null) return;
   const written = (cells.出生日期 ?? '').normalize('NFKC').trim();
-  const [, year, month] = BIRTH_MONTH.exec(written) ?? [];
+  const [, year, apart, month = apart] = BIRTH_MONTH.exec(written) ?? [];
   const at = faults.findIndex(({ column }) => column === '出生日期');
   const isMonth = at >= 0 && year !== undefined;
   const isOther = isMonth

@@ -7,6 +7,7 @@ import {
   listWrittenDays,
   parseItemText,
   readWrittenPeriod,
+  withFloorParts,
 } from './expand-cell.ts';
 import { getSheet } from './sheets.ts';
 
@@ -41,12 +42,21 @@ it.each([
   ['2027.6.30至2026.5.1', null],
   ['2027.6.30（2024.7.1发证）', null],
   ['2027.6.30', null],
+  ['2009-4-2至长期', ['2009-4-2', '长期']],
+  ['2021年7月1日起长期有效', ['2021年7月1日', '长期有效']],
+  ['2009-4-2 长期雇用', null],
+  ['长期', null],
 ])('reads the period %s', (text, period) => expect(readWrittenPeriod(text)).toEqual(period));
 
 describe('a cell with several fields', () => {
   it.each([
     ['period', '2021.3.1-2022.11.30', { startDate: '2021-03-01', finishDate: '2022-11-30' }, []],
     ['period', '工期300天', {}, ['fault']],
+    ['period', '2024.4.1～在建', { startDate: '2024-04-01' }, []],
+    ['period', '2024年4月1日至今', { startDate: '2024-04-01' }, []],
+    ['period', '20240401-', { startDate: '2024-04-01' }, []],
+    ['period', '2021.03～在建', {}, ['fault']],
+    ['period', '2024.4.1，在建', {}, ['fault']],
     [
       'scaleText',
       '建筑面积3.2万平方米，地上12层，地下2层',
@@ -73,6 +83,10 @@ describe('a cell with several fields', () => {
     ['projectScale', '改造', { projectScale: '改造' }, []],
     ['projectScale', '28600㎡，教学楼5层', { area: 28_600, floors: 5, projectScale: '28600㎡，教学楼5层' }, []],
     ['scaleText', '绿化28600㎡', {}, ['fault']],
+    ['scaleText', '剪力墙/26F', { floors: 26 }, ['notice']],
+    ['scaleText', '框架5层 9800平米', { floors: 5, area: 9800 }, ['notice']],
+    ['scaleText', '28/2层', {}, ['fault']],
+    ['scaleText', '11层/18层，总建筑面积30000㎡', { floors: 11, area: 30_000 }, ['notice']],
     ['floors', '地上28层/地下2层', { floorsAbove: 28, floorsBelow: 2 }, []],
     ['floors', '28/-2', { floorsAbove: 28, floorsBelow: 2 }, []],
     ['floors', '28F/-2F', { floorsAbove: 28, floorsBelow: 2 }, []],
@@ -91,6 +105,19 @@ describe('a cell with several fields', () => {
     for (const floors of ['28层', '28', '11-18层', '11层/18层'])
       expect(isExpanded(columnOf('floors'), floors)).toBe(false);
   });
+});
+
+it.each([
+  ['层数（上/下）', '17/2', '地上17层/地下2层'],
+  ['层数\n（地上/地下）', '22层／3层', '地上22层/地下3层'],
+  ['层数(上/下)', '3/0', '地上3层'],
+  ['层数（上/下）', '17', '17'],
+  ['层数（上/下）', '11-18', '11-18'],
+  ['层数', '17/2', '17/2'],
+  ['层数（主楼/裙楼）', '17/2', '17/2'],
+])('names the numbers of floors by the heading %j: %s', (heading, cell, named) => {
+  expect(withFloorParts(cell, columnOf('floors'), heading)).toBe(named);
+  expect(withFloorParts(cell, columnOf('area'), heading)).toBe(cell);
 });
 
 it.each([
@@ -129,6 +156,25 @@ it('joins the rows of one certificate and asks for what it cannot read', () => {
     ['D1', '建筑工程施工总承包', '二级'],
     ['D1', '市政公用工程施工总承包', '三级'],
   ]);
+});
+
+it.each([
+  ['城乡规划编制资质证书', '甲级', [['城乡规划编制', '甲级']]],
+  ['测绘资质证书', '乙级', [['测绘', '乙级']]],
+  ['工程监理资质证书', '甲级', []],
+  ['建筑业企业资质证书', '一级', []],
+  ['高新技术企业证书', '甲级', []],
+])('takes the name of an item from the certificate %s only where it has one item', (certName, itemText, items) => {
+  const { records, children } = joinCertificates([row(2, { certNo: 'D1', certName, itemText })]);
+  expect(children.map(({ given }) => [given.itemName, given.level])).toEqual(items);
+  expect(records[0]?.faults).toHaveLength(items.length === 0 ? 1 : 0);
+});
+
+it('asks for an item whose brackets list several parts, and never reads a part alone', () => {
+  const itemText = '市政行业（道路工程、桥梁工程）专业乙级；风景园林工程设计专项乙级';
+  const { records, children } = joinCertificates([row(2, { certNo: 'D1', itemText })]);
+  expect(children.map(({ given }) => given.itemName)).toEqual(['风景园林工程设计专项']);
+  expect(records[0]?.faults).toMatchObject([{ message: expect.stringContaining('市政行业（道路工程、桥梁工程）') }]);
 });
 
 it.each(['/', '／', ' / ', ' ', '\u3000'])('separates the items of a cell joined by "%s" after a level', (sign) => {

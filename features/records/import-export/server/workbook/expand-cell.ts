@@ -33,10 +33,19 @@ const padDay = (day: string): string =>
 /** Whether the first of two written days is before the second. */
 const isInOrder = ([start = '', end = '']: readonly string[]): boolean => padDay(start) < padDay(end);
 
-/** Returns the two days of a text that is one period (2024.7.1至2027.6.30); null for any other text, even one with two days. */
+/** A period without a last day: 2009-4-2至长期. */
+const ENDLESS_PERIOD =
+  /^(\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?|\d{8})起?(?:[-‐-―−~∼〜至到]{1,2})?(长期(?:有效)?|永久(?:有效)?|无固定期限)$/;
+
+/**
+ * Returns the two days of a text that is one period (2024.7.1至2027.6.30), or the first day and the word for an unlimited validity; null
+ * for any other text, even one with two days.
+ */
 export function readWrittenPeriod(text: string): readonly [start: string, end: string] | null {
   const days = listWrittenDays(text);
   const [start, end] = days;
+  const endless = days.length === 1 ? ENDLESS_PERIOD.exec(text.normalize('NFKC').replace(/\s/g, '')) : null;
+  if (endless) return [endless[1] ?? '', endless[2] ?? ''];
   if (start === undefined || end === undefined || days.length !== 2 || !isInOrder(days)) return null;
   const plain = text.normalize('NFKC');
   const from = plain.indexOf(start) + start.length;
@@ -62,7 +71,8 @@ const QUANTITIES: readonly Quantity[] = [
     patterns: [
       /(?:总建筑(?:总)?面积|建筑总面积|总面积)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
       /建筑面积[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
-      // An area without a word is that of the building that the text names.
+      // An area without a word is that of the building that the text names, before or after it.
+      /(?<=\d{1,3}[层栋幢][,;。、\s])(\d[\d,.]{0,12}\s?万?\s?(?:m2|平方米|平米|平方))/g,
       /(?:^|[;。、\s])(\d[\d,.]{0,12}\s?万?\s?(?:m2|平方米|平米|平方))(?=.{0,40}[楼层栋幢])/g,
     ],
     not: /地上|地下|桩|支模|模板|周长|基坑/,
@@ -74,7 +84,12 @@ const QUANTITIES: readonly Quantity[] = [
     patterns: [/地下室?(\d{1,2}\s*层)/g, /(?:^|[,;。、\s])(\d{1,2}\s*层)(?=的?地下)/g],
     not: /桩|支模|模板|周长|基坑/,
   },
-  { field: 'floors', unit: '层', patterns: [/(?:共|楼|^|[,;。、\s])(\d{1,3}\s*层)/g], not: PARTS },
+  {
+    field: 'floors',
+    unit: '层',
+    patterns: [/(?:共|楼|^|结构|框架|[,;。、\s]|(?<![\d层F])\/)(\d{1,3}\s*[层F])/gi],
+    not: PARTS,
+  },
   {
     field: 'height',
     unit: 'm',
@@ -138,7 +153,7 @@ const FLOORS =
 
 /** Reads the floors above and below the ground, which the standards count apart; null for a plain number of floors. */
 function readFloors(text: string): { floorsAbove?: number; floorsBelow?: number } | null {
-  const { above, below, only, deep } = FLOORS.exec(text.normalize('NFKC').replace(/\s/g, ''))?.groups ?? {};
+  const { above, below, only, deep } = FLOORS.exec(plainCell(text))?.groups ?? {};
   const [up, down] = [above ?? only, below ?? deep];
   if (up === undefined && down === undefined) return null;
   return {
@@ -146,6 +161,19 @@ function readFloors(text: string): { floorsAbove?: number; floorsBelow?: number 
     ...(down === undefined ? {} : { floorsBelow: Number(down) }),
   };
 }
+
+/** A heading that names the floors above before those below: 层数（上/下）. */
+const ABOVE_AND_BELOW = /(?:地)?上[层数]*[/／、+]?(?:地)?下/;
+
+/** Names the two numbers of 17/2 by the heading of their column; any other cell stays as it is. */
+export function withFloorParts(cell: CellValue, { field }: Column, heading: string): CellValue {
+  if (field !== 'floors' || !ABOVE_AND_BELOW.test(heading.normalize('NFKC').replace(/\s/g, ''))) return cell;
+  const [, above = '', below = ''] = /^(\d{1,3})[层F]?[/、+](\d{1,2})[层F]?$/i.exec(plainCell(cell)) ?? [];
+  if (above === '') return cell;
+  return Number(below) === 0 ? `地上${above}层` : `地上${above}层/地下${below}层`;
+}
+
+const plainCell = (cell: CellValue): string => getText(cell).normalize('NFKC').replace(/\s/g, '');
 
 /** The measures of a project that its columns and texts state and for which the project has no column. */
 export const STATED_METRICS = 'statedMetrics';
@@ -174,12 +202,15 @@ export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
   (field.startsWith('floors') && readFloors(getText(cell)) !== null) ||
   (field === 'projectScale' && getText(cell).trim().length > 0 && !SCALES.test(getText(cell).trim()));
 
+/** The words after the first day of works that are not finished: 至今, ～在建, or a dash alone. */
+const UNDER_WAY = /^(?:起|起?(?:[-‐-―−~∼〜]*[至到])?今|起?[-‐-―−~∼〜至到]+(?:在建|在施|施工中|未完工?|未竣工)?)$/;
+
 function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
   const days = listWrittenDays(text);
   const [start, finish] = ['startDate', 'finishDate'].map((field) => spec.columns.find((one) => one.field === field));
   const [only = ''] = days;
   const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '');
-  if (start && days.length === 1 && /^(?:起|起?[-‐-―−~∼〜]*[至到]今)$/.test(after)) {
+  if (start && days.length === 1 && UNDER_WAY.test(after)) {
     applyCell(draft, only, start, place);
     return;
   }
@@ -284,9 +315,34 @@ export function parseItemText(text: string): { readonly itemName: string; readon
   return SEVERAL_ITEMS.test(itemName) ? null : { itemName, level };
 }
 
-const SEVERAL_ITEMS = /特级|[一二三甲乙丙]级|不分等级|[/+|]/;
+/** A certificate whose name is that of its only item, so that its cell may only have the level: 城乡规划编制资质证书, 甲级. */
+const NAMED_ITEM = /^([^\s（(]{2,12}?)(?:单位)?资质证书$/;
+
+/** Reads the item of a cell, whose name may be that of the certificate. */
+function readItem(text: string, certName: string): ReturnType<typeof parseItemText> {
+  const level = text.trim();
+  const [, itemName = ''] = NAMED_ITEM.exec(certName) ?? [];
+  const isNamed = itemName !== '' && !KINDS.some(([kind]) => kind.test(itemName)) && !/企业$/.test(itemName);
+  return isNamed && LEVELS.some((one) => one === level) ? { itemName, level } : parseItemText(text);
+}
+
+const SEVERAL_ITEMS = /特级|[一二三甲乙丙]级|不分等级|[/+|、,，;；]/;
 /** Items are separated by signs; after a level also by a slash or by white space. */
 const SEPARATORS = /[、,，;；\n]+|(?<=(?:特级|[一二三壹贰叁甲乙丙]级|不分等级)[)）]?)[\s/／]+/;
+const BRACKETED = /[(（][^()（）]*[)）]/g;
+const SIGNS = '、,，;；\n';
+/** First of the code points without a character that replace the signs inside brackets. */
+const FIRST_PRIVATE = 0xe000;
+/** Splits the items of a cell; the parts of one item in brackets stay together: 市政行业（道路工程、桥梁工程）专业乙级. */
+const splitItems = (text: string): string[] =>
+  text
+    .replace(BRACKETED, (part) =>
+      part.replace(/[、,，;；\n]/g, (sign) => String.fromCharCode(FIRST_PRIVATE + SIGNS.indexOf(sign))),
+    )
+    .split(SEPARATORS)
+    .map((part) => part.replace(/[\ue000-\ue005]/g, (sign) => SIGNS[sign.charCodeAt(0) - FIRST_PRIVATE] ?? ''))
+    .filter((part) => part.trim() !== '');
+
 const CERTIFICATES = getSheet('certificates');
 const ITEMS = getSheet('certificates', 'items');
 
@@ -335,8 +391,8 @@ export function joinCertificates(rows: readonly IncomingRecord[]): {
     const category = named ?? kind;
     const known = certNo === '' ? undefined : byNumber.get(certNo);
     const faults = [...row.faults];
-    for (const text of itemText.split(SEPARATORS).filter((part) => part.trim() !== '')) {
-      const item = parseItemText(text);
+    for (const text of splitItems(itemText)) {
+      const item = readItem(text, written);
       if (item === null || certNo === '')
         faults.push(
           createCellError(

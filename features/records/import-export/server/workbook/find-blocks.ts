@@ -6,6 +6,7 @@ import type { Table } from '#platform/server/workbook/read-tables.ts';
 import type { CellValue } from './cells.ts';
 import { getText } from './cells.ts';
 import { findStraightened, type Straightened } from './find-cards.ts';
+import { splitGroups } from './split-groups.ts';
 
 /** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
 export interface Block extends Table {
@@ -50,15 +51,21 @@ function isHeading(cells: Cells, isKnown: IsKnown): boolean {
 /** A further education, for which a person has no fields. */
 const FURTHER_EDUCATION = /(?:在职|函授|第二|后续|继续|成人|非全日制).*(?:学历|教育)/;
 
+/** A class of safety certificates above its number and day: they are not those of the other classes. */
+const SAFETY_GROUP = /^(?:安全|安考|安管|安全考核|安全生产考核)?[A-C]类?(?:证|证书|本)$/i;
+
 /** Combines the headings of two rows: 职称 over 级别 is 职称级别, 身份信息 over 身份证号 is 身份证号. */
 function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue {
   const [upper, lower] = [label(top), label(below)];
   if (lower === '' || lower === upper) return top;
   if (upper === '') return below;
-  if (FURTHER_EDUCATION.test(upper)) return `${getText(top)}${getText(below)}`;
+  if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getText(top)}${getText(below)}`;
   if (isKnown(`${upper}${lower}`)) return `${getText(top)}${getText(below)}`;
   return isKnown(lower) ? below : `${getText(top)}${getText(below)}`;
 }
+
+/** Minimum number of recognised headings that two rows of a heading have in common. */
+const LEAST_MERGED = 2;
 
 /**
  * Whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised, alone
@@ -71,6 +78,9 @@ function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): be
     return lower === '' || lower === upper ? [] : [{ upper, lower }];
   });
   if (differing.length === 0) return below.some((cell) => label(cell) !== '');
+  // Headings that are merged over both rows are those of no row of values.
+  const merged = below.filter((cell, at) => label(cell) === label(top[at]) && isKnown(label(cell))).length;
+  if (merged >= LEAST_MERGED) return true;
   const fitting = differing.filter(({ upper, lower }) => isKnown(`${upper}${lower}`) || isKnown(lower)).length;
   return fitting * 2 >= differing.length;
 }
@@ -228,8 +238,9 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
       return parts.some(([from, to]) => at >= from && at < to) ? cells : [];
     });
     const titles = getTitles(rows, start.at);
-    const block = { ...table, rows: own, headingAt: start.end, moneyUnit: findMoneyUnit(notes), titles };
-    return splitByKind(block, start.kinds);
+    const moneyUnit = findMoneyUnit(notes) ?? findMoneyUnit(parts.map(([, to]) => getNotesBelow(rows, to)).join('\n'));
+    const block = { ...table, rows: own, headingAt: start.end, moneyUnit, titles };
+    return splitByKind(block, start.kinds).flatMap((one) => splitGroups(one, isKnown));
   });
 }
 
@@ -275,11 +286,22 @@ export const isBanner = (cells: Cells): boolean =>
 /** Number of rows above a heading that may contain a note. */
 const NOTE_ROWS = 4;
 
+/** A note that may name the unit of the amounts: 单位：万元, 业绩（金额：亿元）. */
+const UNIT_NOTE = /单位|币种|(?:金额|造价|合同额)[:：(（]/;
+
 const getNotes = (rows: readonly Cells[], at: number): string =>
   rows
     .slice(Math.max(0, at - NOTE_ROWS), at)
     .filter((cells) => new Set(cells.map(getText).filter((text) => text !== '')).size <= 3)
-    .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => /单位|币种/.test(text)))
+    .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => UNIT_NOTE.test(text)))
+    .join('\n');
+
+/** The notes in the last rows of a table: 单位：万元, 金额未注明单位的按元计. */
+const getNotesBelow = (rows: readonly Cells[], to: number): string =>
+  rows
+    .slice(Math.max(0, to - NOTE_ROWS), to)
+    .filter((cells) => countTexts(cells) === 1)
+    .flatMap((cells) => cells.map(getText).find((text) => UNIT_NOTE.test(text)) ?? [])
     .join('\n');
 
 const getTitles = (rows: readonly Cells[], at: number): string =>

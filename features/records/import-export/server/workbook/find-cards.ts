@@ -1,4 +1,6 @@
-import { OTHER_HEADINGS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { OTHER_HEADINGS, ROW_NUMBERS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
+import { getAside } from '#domain/text/sheet-words.ts';
+import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { type CellValue, getText } from './cells.ts';
@@ -18,6 +20,7 @@ export interface Straightened {
 
 /** Minimum number of recognised headings below each other. */
 const LEAST_ROWS = 3;
+const LONGEST_HEADING = 12;
 /** Value of a formula without a result, as a spreadsheet shows it. */
 const UNSOLVED = '#VALUE!';
 
@@ -25,12 +28,16 @@ const label = (cell: CellValue | undefined): string => normaliseLabel(getText(ce
 const isEmpty = (cell: CellValue | undefined): boolean => label(cell) === '';
 
 const POST_HEADINGS: ReadonlySet<string> = new Set(
-  ['岗位', '职务', ...(OTHER_HEADINGS.postName ?? [])].map(normaliseLabel),
+  ['岗位', '职务', ...(OTHER_HEADINGS.postName ?? []), ...(TABLE_HEADINGS.postName ?? [])].map(normaliseLabel),
 );
 const POST = /(?:经理|负责人|师|员|总工|总监|主任)$/;
 /** Whether a text below or beside a heading is a post, although some tables have a heading of this name: 岗位 | 项目经理. */
 const isPostOf = (heading: CellValue | undefined, cell: CellValue | undefined): boolean =>
   POST_HEADINGS.has(label(heading)) && POST.test(label(cell));
+
+/** Whether the rest of a row is pairs of a heading and a value without blanks; a merged text fills several cells. */
+const isPaired = (cells: Cells): boolean =>
+  !cells.some(isEmpty) && cells.filter((cell, at) => label(cell) !== label(cells[at - 1])).length % 2 === 0;
 
 interface Pair {
   readonly heading: CellValue;
@@ -56,14 +63,17 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     let after = at + 2;
     while (isKnown(label(next)) && label(cells[after]) === label(next)) after += 1;
     // A post that has a value itself is a heading: 职务 | 项目经理 | 示例甲.
-    const isPost = isPostOf(heading, next) && (isEmpty(cells[after]) || isKnown(label(cells[after])));
+    const isPost =
+      isPostOf(heading, next) &&
+      (isEmpty(cells[after]) || isKnown(label(cells[after])) || isPaired(cells.slice(after)));
     const isBare = isKnown(label(next)) && !isPost;
     pairs.push({ heading, value: isBare ? null : next });
     at = isBare ? at + 1 : after;
   }
   const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
   // Beside a telephone number a card has headings without a field: 入职时间, 家庭住址.
-  const isCard = known > 0 && known * 3 >= pairs.length && isKnown(label(pairs[0]?.heading));
+  const first = label(pairs[0]?.heading);
+  const isCard = known > 0 && known * 3 >= pairs.length && (isKnown(first) || WITHOUT_FIELD.has(first));
   // Recognised headings beside each other, without blank cells for their values, are the heading row of a table.
   const isRow = pairs.length > 1 && cells.every((cell) => isKnown(label(cell)));
   return isCard && !isRow ? pairs : null;
@@ -88,20 +98,31 @@ function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
   });
 }
 
+/** Reads the row below a card that has one unknown heading with its text, so that the text is asked about: 主要工作经历 | …. */
+function readFurther(cells: Cells): Pair[] | null {
+  const at = cells.findIndex((cell) => !isEmpty(cell));
+  const heading = cells[at] ?? null;
+  const value = cells.slice(at + 1).find((cell) => !isEmpty(cell) && label(cell) !== label(heading)) ?? null;
+  const isPair = countTexts(cells) === 2 && typeof heading === 'string' && label(heading).length <= LONGEST_HEADING;
+  return isPair && value !== null && getAside(cells.map(getText), '') === null ? [{ heading, value }] : null;
+}
+
 /** Joins the pairs of cards: a heading that repeats begins the next card. */
 function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
   const used = new Set<number>();
   const cards: { at: number; rows: number; values: Map<string, Pair> }[] = [];
   let last = -1;
   for (const [at, cells] of rows.entries()) {
-    const pairs = readPairs(cells, isKnown);
+    const own = readPairs(cells, isKnown);
+    const pairs = own ?? (last >= 0 && at === last + 1 ? readFurther(cells) : null);
     if (!pairs) continue;
     const labels = pairs.map(({ heading }) => label(heading));
     const current = cards.at(-1);
+    if (!own && labels.some((text) => current?.values.has(text))) continue;
     if (!current || labels.some((text) => current.values.has(text)))
       cards.push({ at, rows: 1, values: new Map(pairs.map((pair) => [label(pair.heading), pair])) });
     else {
-      current.rows += 1;
+      if (own) current.rows += 1;
       for (const pair of pairs) current.values.set(label(pair.heading), pair);
     }
     used.add(at);

@@ -96,13 +96,12 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
 
 /** Returns the group of a column; an ambiguous heading such as 专业 belongs to the group of the columns before it. */
 const getGroup = ({ field }: Column): string =>
-  /^safetyB/.test(field)
-    ? 'safetyB'
-    : REGISTRATION_FIELDS.has(field)
-      ? 'registration'
-      : (/^(?:title|post|trade|education|major|graduate|skill|socialSecurity)/.exec(field)?.[0] ?? 'other')
-          .replace('trade', 'skill')
-          .replace(/^(?:education|major|graduate)$/, 'school');
+  /^safety[BC]/.exec(field)?.[0] ??
+  (REGISTRATION_FIELDS.has(field)
+    ? 'registration'
+    : (/^(?:title|post|trade|education|major|graduate|skill|socialSecurity)/.exec(field)?.[0] ?? 'other')
+        .replace('trade', 'skill')
+        .replace(/^(?:education|major|graduate)$/, 'school'));
 
 /** The headings that several papers share are only read for a paper that the table has a column of its own for. */
 const SHARED: ReadonlySet<string> = new Set(Object.values(SHARED_HEADINGS).flat().map(normaliseLabel));
@@ -150,19 +149,29 @@ function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: Read
     : null;
 }
 
-/** Headings beside which a column 名称 names machines: people, projects and certificates have none of them. */
-const OF_MACHINES: ReadonlySet<string> = new Set(['spec', 'count']);
+/** Headings that name records only beside those of the same records: people and certificates have none of them. */
+const PLAIN_NAMES: readonly {
+  readonly section: Section;
+  readonly heading: string;
+  readonly field: string;
+  readonly beside: ReadonlySet<string>;
+}[] = [
+  { section: 'equipment', heading: '名称', field: 'name', beside: new Set(['spec', 'count']) },
+  { section: 'projects', heading: '工程', field: 'projectName', beside: new Set(['ownerName', 'contractAmount']) },
+];
 
-/** The column 名称 of a list of machines, if the table has a column of their type or number and no other name. */
+/** The column of a plain name (名称, 工程), if the table has a column that only such records have and no other name. */
 function findPlainName(spec: SheetSpec, headings: readonly string[], columns: ReadonlyMap<number, Column>) {
-  const column = spec.columns.find(({ field }) => field === 'name');
   const known = [...columns.values()];
-  const at = headings.indexOf('名称');
-  return spec.section === 'equipment' &&
+  const plain = PLAIN_NAMES.find(({ section }) => section === spec.section);
+  const column = spec.columns.find(({ field }) => field === plain?.field);
+  const at = plain ? headings.indexOf(plain.heading) : -1;
+  return plain &&
     column &&
+    spec.child === undefined &&
     at >= 0 &&
     !known.includes(column) &&
-    known.some(({ field }) => OF_MACHINES.has(field))
+    known.some(({ field }) => plain.beside.has(field))
     ? ([at, column] as const)
     : null;
 }

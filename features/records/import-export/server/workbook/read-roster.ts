@@ -9,10 +9,10 @@ import {
 } from '#domain/records/written-registration.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
-import { type CellValue, getText, isBlank, readCell } from './cells.ts';
+import { type CellValue, getText, isBlank, isMaskedId, isMaskOf, readCell } from './cells.ts';
 import type { Column } from './column.ts';
-import { derivePerson, dropKnownBirth } from './derive-person.ts';
-import { listWrittenDays, readWrittenPeriod } from './expand-cell.ts';
+import { derivePerson } from './derive-person.ts';
+import { readWrittenPeriod } from './expand-cell.ts';
 import {
   createCellError,
   createImportNotice,
@@ -23,6 +23,7 @@ import {
 import { findCell, type RosterRow, textAt } from './roster-row.ts';
 import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 import { sortPapers } from './sort-papers.ts';
+import { listSpecialtyEnds, stripDays } from './specialty-days.ts';
 
 interface Person {
   readonly rows: RosterRow[];
@@ -44,15 +45,31 @@ export const isKindAssumed = (row: RosterRow): boolean =>
 
 const isConstructor = (regType: unknown): boolean => typeof regType === 'string' && regType.includes('建造师');
 
-/** The key by which rows of a roster belong to one person: the ID number, else the name. */
-function getKey(row: RosterRow): string {
-  const idNo = normaliseCitizenId(textAt(row, 'idNo'));
-  return isCitizenId(idNo) ? idNo : `${normaliseName(textAt(row, 'name'))}|${idNo}`;
+const getName = (row: RosterRow): string => normaliseName(textAt(row, 'name'));
+const getIdNo = (row: RosterRow): string => normaliseCitizenId(textAt(row, 'idNo'));
+
+/**
+ * Returns the key by which rows of a roster belong to one person: the ID number, else the name. A masked number is the one of the same
+ * name that another row has in full, if only one fits.
+ */
+function createKeys(rows: readonly RosterRow[]): (row: RosterRow) => string {
+  const numbers = Map.groupBy(
+    rows.filter((row) => isCitizenId(getIdNo(row))),
+    getName,
+  );
+  return (row) => {
+    const idNo = getIdNo(row);
+    if (isCitizenId(idNo)) return idNo;
+    const same = isMaskedId(idNo) ? (numbers.get(getName(row)) ?? []).map(getIdNo) : [];
+    const [fitting, ...others] = new Set(same.filter((one) => isMaskOf(idNo, one)));
+    return fitting !== undefined && others.length === 0 ? fitting : `${getName(row)}|${idNo}`;
+  };
 }
 
 /** Groups rows by person; a row without a person continues the row above it in its table. */
 function groupByPerson(rows: readonly RosterRow[]): Person[] {
   const people = new Map<string, Person>();
+  const getKey = createKeys(rows);
   let last: Person | null = null;
   let table: RosterRow['table'] | null = null;
   let tables = 0;
@@ -125,15 +142,6 @@ export function withKind(text: string, row: RosterRow): string {
     : text;
 }
 
-/** Removes the days that some exports add to each specialty: 建筑工程(2027-05-12); a tick is no specialty. */
-const stripDays = (text: string): string =>
-  /^[√✓是有]$/.test(text)
-    ? ''
-    : text
-        .replace(/[(（][^()（）]*\d{4}[-./年][^()（）]*[)）]/g, '')
-        .replace(/(?:有效期)?[至到：:]{0,2}\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?/g, '')
-        .trim();
-
 /** Returns the kind of registration that some lists have in the column of the class: 级别 一级建造师; empty if it only has the class. */
 const getNamedByGrade = (row: RosterRow): string => {
   const grade = textAt(row, 'grade');
@@ -171,7 +179,7 @@ interface Registrations {
 
 function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unknown>>): Registrations {
   if (!hasRegistration(row)) return { children: [], faults: [] };
-  const writtenDays = listWrittenDays(textAt(row, 'specialty'));
+  const writtenEnds = listSpecialtyEnds(textAt(row, 'specialty'));
   const kinds = listKinds(row);
   const { name: sheet } = REGISTRATIONS;
   if (kinds === null)
@@ -184,12 +192,14 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     cells: { 注册类别: regType, ...(specialty === null ? {} : { 注册专业: specialty }) } as Record<string, string>,
     faults: [] as ImportError[],
   }));
-  if (writtenDays.length === drafts.length && isBlank(findCell(row, 'validEnd')))
+  if (writtenEnds.length > 0 && isBlank(findCell(row, 'validEnd')))
     for (const [at, draft] of drafts.entries()) {
       const column = REGISTRATIONS.columns.find(({ field }) => field === 'validEnd');
-      const read = column && readCell(writtenDays[at] ?? null, column);
+      const isEach = writtenEnds.length === drafts.length;
+      const read = column && isEach ? readCell(writtenEnds[at] ?? null, column) : null;
+      const message = `“${textAt(row, 'specialty').slice(0, 60)}”中的日期不能与注册专业逐项对应，没有读取`;
       if (read?.ok) draft.given.validEnd = read.value;
-      else if (read) draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read.message));
+      else draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read?.message ?? message));
     }
   const hasNumber = !isBlank(findCell(row, 'regNo'));
   for (const [{ field: given }, cell] of row.cells) {
@@ -330,8 +340,7 @@ function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]):
   }
   if (isRegistered) applyLists(row, draft, spec.name, unread);
   else applyFurtherPapers(row, draft, spec.name);
-  dropKnownBirth(draft, { sheet: spec.name, row: row.row });
-  derivePerson(draft.given, row.cells.keys(), isRegistered);
+  derivePerson(draft, row.cells.keys(), isRegistered, { sheet: spec.name, row: row.row });
   return draft;
 }
 
@@ -356,7 +365,8 @@ function mergeRow(draft: RowDraft, row: RosterRow, { isRegistered, first, unread
   draft.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
   for (const [field, value] of Object.entries(next.given)) {
     const label = columns.find((column) => column.field === field)?.label ?? field;
-    if (!(field in draft.given)) {
+    if (field === 'idNo' && isMaskedId(String(value))) continue;
+    if (!(field in draft.given) || (field === 'idNo' && isMaskedId(String(draft.given.idNo)))) {
       draft.given[field] = value;
       if (next.cells[label] !== undefined) draft.cells[label] = next.cells[label];
     } else if (field in LISTS && Array.isArray(value)) draft.given[field] = joinEntries(draft.given[field], value);

@@ -7,8 +7,15 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
-import { derivePerson, dropKnownBirth } from './derive-person.ts';
-import { expandCell, isExpanded, joinCertificates, moveFloors, readWrittenPeriod } from './expand-cell.ts';
+import { derivePerson } from './derive-person.ts';
+import {
+  expandCell,
+  isExpanded,
+  joinCertificates,
+  moveFloors,
+  readWrittenPeriod,
+  withFloorParts,
+} from './expand-cell.ts';
 import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
 import {
   createIsKnown,
@@ -156,13 +163,14 @@ function explainSafetyClass({ grid, header }: Reader, index: number, at: number)
 function readRow(reader: Reader, index: number): RowDraft | null {
   const { spec, grid, header, units, isTemplate: isOwn } = reader;
   const cells = grid.rows[index] ?? [];
+  const headings = grid.rows[header.row] ?? [];
   const row = index + 1;
   const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   let filled = false;
   for (const [at, column] of withIdTypeFirst([...header.columns], ([, { field }]) => field)) {
     const unit = units.get(at) ?? null;
     const given = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
-    const cell = isOwn ? given : joinLines(given, column);
+    const cell = isOwn ? given : withFloorParts(joinLines(given, column), column, getText(headings[at] ?? null));
     const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;
@@ -341,10 +349,11 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     const { given, cells, faults: errors } = read;
     if (spec.section === 'projects') moveFloors(given);
     const isPerson = spec.section === 'registeredPeople' || spec.section === 'otherPeople';
-    if (isPerson && !spec.child && !reader.isTemplate) {
-      derivePerson(given, header.columns.values(), spec.section === 'registeredPeople');
-      dropKnownBirth(read, { sheet: spec.name, row: index + 1 });
-    }
+    if (isPerson && !spec.child && !reader.isTemplate)
+      derivePerson(read, header.columns.values(), spec.section === 'registeredPeople', {
+        sheet: spec.name,
+        row: index + 1,
+      });
     const common = { section: spec.section, sheet: spec.name, row: index + 1, given, cells, faults: errors };
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });

@@ -121,6 +121,9 @@ export const ROSTER: SheetSpec = {
     defineColumn('技能证书编号', 'skillCertNo', 'code', { example: '' }),
     defineColumn('工种及等级', 'tradeText', 'text', { example: '' }),
     defineColumn('社保缴费起止', 'socialSecurityPeriod', 'text', { example: '' }),
+    defineColumn('社保缴费截止年月', 'socialSecurityEnd', 'text', { example: '' }),
+    defineColumn('安全考核 C 证编号', 'safetyCNo', 'code', { example: '' }),
+    defineColumn('安全考核 C 证有效期至', 'safetyCEnd', 'day', { example: '' }),
   ],
 };
 /** Fields of a roster row that belong to a registration. */

@@ -1,7 +1,7 @@
 /** Sorts the papers of a person that lists have in the columns of registrations: titles, posts, trades and safety certificates. */
 import { isKnownTrade } from '#domain/qualification/vocabulary/trades.ts';
 import { SITE_POSTS } from '#domain/records/person-choices.ts';
-import { isTitleName } from '#domain/records/title-rank.ts';
+import { getSkillGrade, isTitleName } from '#domain/records/title-rank.ts';
 import {
   findRegistrationKind,
   findSpecialty,
@@ -11,14 +11,15 @@ import {
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import { createCellError, type ImportError } from './incoming.ts';
-import { type RosterRow, textAt } from './roster-row.ts';
+import { findCell, type RosterRow, textAt } from './roster-row.ts';
 import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 
 /** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
 
 /** Words around the class of a certificate of safety. */
-const SAFETY_WORDS = /专职|建筑施工|企业|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|[员类证本]/g;
+const SAFETY_WORDS =
+  /专职|建筑施工|主要负责人|负责人|企业|项目|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|[员类证本]/g;
 const SAFETY_CLASS = /^\(?([ABC])[1-3]?\)?(?:\([^()]*\))?$/i;
 
 /** Returns the class of a certificate of safety (C类（C2）, C证（综合类）, 安管人员 A 证); null for other papers. */
@@ -33,8 +34,8 @@ function getSafetyClass(kind: string): 'A' | 'B' | 'C' | null {
 /** Whether a text is nothing but the class of a certificate of safety. */
 export const isSafetyClass = (text: string): boolean => getSafetyClass(text) !== null;
 
-/** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》). */
-const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工/;
+/** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》，应急管理部目录：低压电工作业). */
+const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工|作业$/;
 
 /** A name that a trade may have; 建筑施工 and 总工 have it too. */
 const WORKER = /^\p{Script=Han}{1,8}工(?:[（(].*[)）])?$/u;
@@ -86,16 +87,62 @@ export function getPost(kind: string): string | null {
 const columnOf = (field: string): Column | undefined =>
   [...ROSTER.columns, ...(ROSTER.alsoRead ?? [])].find((one) => one.field === field);
 
+/** Whether a text in the column of trades names another paper: 项目负责人（B）, 资料员, 低压电工作业. */
+const isOtherPaper = (text: string): boolean =>
+  getSafetyClass(text) !== null || getPost(text) !== null || SPECIAL_TRADE.test(text);
+
+/**
+ * Moves a paper in the column of trades to that of the kinds of certificates, with its number; null if the row has another kind, or a
+ * number that may be that of a skill, which has no last day.
+ */
+function moveTrade(row: RosterRow, text: string, from: string): RosterRow | null {
+  const [kind, number] = [columnOf('regType'), columnOf('regNo')];
+  const own = textAt(row, 'regNo') || (textAt(row, 'validEnd') === '' ? '' : textAt(row, 'skillCertNo'));
+  if (!kind || !number || own === '' || textAt(row, 'regType') !== '' || !isOtherPaper(text)) return null;
+  const cells = [...row.cells].filter(([{ field }]) => field !== from && field !== 'skillCertNo' && field !== 'regNo');
+  return { ...row, cells: new Map([...cells, [kind, text], [number, own]]) };
+}
+
 /** Splits 砌筑工（中级） into the trade and the grade. */
 function splitTrade(row: RosterRow): RosterRow {
   const text = textAt(row, 'tradeText').normalize('NFKC');
   const [, trade, grade] = /^([^\s(/、,]{1,20})[\s(/、,]{1,3}([^\s()/、,]{1,12})\)?$/.exec(text) ?? [];
   const [tradeColumn, gradeColumn] = [columnOf('trade'), columnOf('skillGrade')];
   if (text === '' || !tradeColumn || !gradeColumn) return row;
+  const isGraded = grade !== undefined && getSkillGrade(grade) !== null;
+  const moved = isGraded ? null : moveTrade(row, text, 'tradeText');
+  if (moved) return moved;
   const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'tradeText'));
   cells.set(tradeColumn, trade ?? text);
   if (grade !== undefined) cells.set(gradeColumn, grade);
   return { ...row, cells };
+}
+
+/** The columns of a C certificate beside those of a post, as the portal keeps them. */
+const OF_C = { safetyCNo: 'postCertNo', safetyCEnd: 'postCertEnd' } as const;
+
+/** Reads a C certificate that has columns of its own (C证编号, C证有效期): it is the certificate of the post 安全员. */
+function sortSafetyC(row: RosterRow): RosterRow {
+  const own = Object.entries(OF_C).flatMap(([field, target]) => {
+    const column = columnOf(target);
+    const cell = findCell(row, field);
+    return column === undefined || isBlank(cell) ? [] : [{ column, cell }];
+  });
+  const post = columnOf('postName');
+  const cells = new Map([...row.cells].filter(([{ field }]) => !Object.hasOwn(OF_C, field)));
+  if (own.length === 0 || post === undefined) return cells.size === row.cells.size ? row : { ...row, cells };
+  // Another post keeps its own certificate, and the C certificate is a further entry of the list.
+  const other = textAt(row, 'postName');
+  const isListed = textAt(row, 'postCertNo') !== '';
+  const left: string[] = [];
+  for (const { column, cell } of own) {
+    const [written, known] = [getText(cell).trim(), textAt(row, column.field)];
+    if (isListed && known === '') left.push(`安全员 ${written}`);
+    else cells.set(column, isListed ? `${known}、${written}` : cell);
+  }
+  cells.set(post, isListed ? `${other}、安全员` : '安全员');
+  if (other !== '' && !isListed && getPost(other) !== '安全员') left.push(other);
+  return { ...row, cells, ...(left.length > 0 ? { left: [...(row.left ?? []), ...left] } : {}) };
 }
 
 /** Moves the number of a constructor out of the column of post certificates, where project managers have it. */
@@ -111,7 +158,10 @@ function sortConstructorNumber(row: RosterRow): RosterRow {
 /** The certificate of a special operator is that of a post: its trade names the post, if the row has no other. */
 function sortSpecialTrade(row: RosterRow): RosterRow {
   const [trade, column] = [textAt(row, 'trade'), columnOf('postName')];
-  const isSpecial = SPECIAL_TRADE.test(trade) && getGrade(row) === '' && textAt(row, 'postCertNo') !== '';
+  const isUngraded = SPECIAL_TRADE.test(trade) && getGrade(row) === '';
+  const moved = isUngraded ? moveTrade(row, trade, '') : null;
+  if (moved) return moved;
+  const isSpecial = isUngraded && textAt(row, 'postCertNo') !== '';
   if (!column || !isSpecial || textAt(row, 'postName') !== '') return row;
   const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'postName'));
   return { ...row, cells: cells.set(column, trade) };
@@ -120,11 +170,27 @@ function sortSpecialTrade(row: RosterRow): RosterRow {
 const MONTHS =
   /^(?:自|从)?(\d{4})[-./年]?(0?[1-9]|1[0-2])月?[-‐-―−~∼〜至到]+(\d{4})[-./年]?(0?[1-9]|1[0-2])月?(?:止)?$/;
 
+const MONTH = /^(\d{4})[-./年]?(0?[1-9]|1[0-2])(?:月?(?:止)?|[-./月]\d{1,2}日?)$/;
+
+/** Names the last month of a column of its own as not read, unless it follows from the first one and the number of months. */
+function leaveLastMonth(row: RosterRow): RosterRow {
+  const written = textAt(row, 'socialSecurityEnd');
+  const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'socialSecurityEnd'));
+  if (written === '') return cells.size === row.cells.size ? row : { ...row, cells };
+  const [from, to] = [textAt(row, 'socialSecurityStart'), written].map((text) => {
+    const [, year, month] = MONTH.exec(text.normalize('NFKC').replace(/\s/g, '')) ?? [];
+    return Number(year) * 12 + Number(month);
+  });
+  const months = Number(textAt(row, 'socialSecurityMonths').replace(/个?月$/, ''));
+  const isKnown = from !== undefined && to !== undefined && to - from + 1 === months;
+  return { ...row, cells, ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${written}`] }) };
+}
+
 /** Reads the first month of 202601-202610; the last one follows from the number of months, or is named as not read. */
 function splitSocialSecurity(row: RosterRow): RosterRow {
   const written = textAt(row, 'socialSecurityPeriod');
   const column = columnOf('socialSecurityStart');
-  if (written === '' || !column) return row;
+  if (written === '' || !column) return leaveLastMonth(row);
   const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'socialSecurityPeriod'));
   const [, from = '', first = '', to = '', last = ''] = MONTHS.exec(written.normalize('NFKC').replace(/\s/g, '')) ?? [];
   const months = (Number(to) - Number(from)) * 12 + Number(last) - Number(first) + 1;
@@ -329,6 +395,22 @@ function sortPaper(row: RosterRow): RosterRow {
   return { ...row, cells, ...(words.length > 0 ? { left: words } : {}) };
 }
 
+/** The only special operation whose name contains the sign that separates names (应急管理部《特种作业目录》). */
+const LISTED_NAME = /高处安装、维护、拆除作业/g;
+const joinListedName = (row: RosterRow): RosterRow => ({
+  ...row,
+  cells: new Map(
+    [...row.cells].map(([column, cell]) => [
+      column,
+      typeof cell === 'string' ? cell.replace(LISTED_NAME, '高处安装维护拆除作业') : cell,
+    ]),
+  ),
+});
+
 /** Moves the cells of a row to the fields of the papers that they are about. */
-export const sortPapers = (row: RosterRow): RosterRow =>
-  sortPaper(sortWrittenPapers(sortConstructorNumber(sortSpecialTrade(splitTrade(splitSocialSecurity(row))))));
+export const sortPapers = (given: RosterRow): RosterRow => {
+  const row = joinListedName(given);
+  return sortPaper(
+    sortWrittenPapers(sortConstructorNumber(sortSpecialTrade(splitTrade(sortSafetyC(splitSocialSecurity(row)))))),
+  );
+};

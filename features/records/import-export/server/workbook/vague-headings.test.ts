@@ -93,12 +93,53 @@ describe('headings with two meanings', () => {
   });
 });
 
+describe('a heading of the term of works', () => {
+  it.each([
+    ['2024.11.1-2027.4.30', { startDate: '2024-11-01', finishDate: '2027-04-30' }, []],
+    ['2024年11月1日～在建', { startDate: '2024-11-01' }, []],
+    ['365日历天', {}, [expect.stringContaining('合同工期（起止） 不认识的列')]],
+  ])('is a period only if its cells have days: %s', async (cell, expected, asked) => {
+    const headings = ['项目名称', '建设单位', '合同工期（起止）'];
+    const read = await readOne(headings, ['示例工程', '示例局', cell]);
+    expect(read.given).toEqual({ projectName: '示例工程', ownerName: '示例局', ...expected });
+    expect(read.asked).toEqual(asked);
+  });
+});
+
+describe('a heading of post certificates', () => {
+  it.each([
+    ['施工员', { postName: '施工员' }, []],
+    ['质量员、安全员、资料员', { postName: '质量员', posts: [{ postName: '安全员' }, { postName: '资料员' }] }, []],
+    ['有', {}, ['岗位 “有”看不出是哪一种岗位证书，没有读取']],
+    ['材料员、另有一本', {}, ['岗位 “材料员、另有一本”看不出是哪一种岗位证书，没有读取']],
+  ])('reads only the names of posts: %s', async (cell, expected, asked) => {
+    const read = await readOne(['姓名', '身份证号', '岗位证书', '手机'], ['甲某', '', cell, '13800000001']);
+    expect(read.given).toMatchObject(expected);
+    expect(read.given.postName).toBe((expected as { postName?: string }).postName);
+    expect(read.asked).toEqual(asked);
+  });
+
+  it('leaves the post to its own column', async () => {
+    const { given, asked } = await readOne(['姓名', '身份证号', '岗位证书', '岗位'], ['甲某', '', '施工员', '总工']);
+    expect(given.postName).toBe('总工');
+    expect(asked).toEqual([expect.stringContaining('岗位证书')]);
+  });
+});
+
 describe('headings that only the other columns explain', () => {
   it('are the day of a title in a list of titles', async () => {
     const headings = ['姓名', '身份证号', '职称', '职称专业', '批准日期'];
     const { section, registrations, given } = await readOne(headings, ['甲某', '', '工程师', '测绘', '2018-12-31']);
     expect([section, registrations]).toEqual(['otherPeople', []]);
     expect(given).toMatchObject({ titleName: '工程师' });
+  });
+
+  it.each([
+    [['工程', '甲方', '金额（万元）'], ['示例桥', '示例局', '100'], 'projects'],
+    [['工程', '数量', '单价'], ['土方', '100', '12'], undefined],
+  ])('name projects beside the client: %s', async (headings, cells, section) => {
+    if (section === undefined) await expect(readOne(headings, cells)).rejects.toThrow('没有找到可导入的工作表');
+    else expect((await readOne(headings, cells)).section).toBe(section);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { isKnownRegistration } from '#domain/records/written-registration.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
+import { listWrittenDays } from './expand-cell.ts';
 import { findRegionCode } from './regions.ts';
 import { getPost, isSafetyClass, splitWrittenPapers } from './sort-papers.ts';
 
@@ -34,6 +35,8 @@ const ABOUT_PAPERS: ReadonlySet<string> = new Set([
 ]);
 /** Headings of a title or of a registration. */
 const QUALIFICATION: ReadonlySet<string> = new Set(['任职资格', '任职资格名称']);
+/** A heading of posts with certificates; its cells may only say that there are some. */
+const POST_PAPERS = '岗位证书';
 const SOCIAL_SECURITY_STATE = '参保状态';
 /** Amounts of the whole project, which are those of the contract only if no other column is. */
 const PROJECT_COSTS: ReadonlySet<string> = new Set(['工程造价', '造价', '工程总价', '金额']);
@@ -51,6 +54,7 @@ export const isVague = (heading: string): boolean =>
   QUALIFICATION.has(heading) ||
   PROJECT_COSTS.has(heading) ||
   WEAK.has(heading) ||
+  heading === POST_PAPERS ||
   heading === SOCIAL_SECURITY_STATE;
 
 /** Whether a heading is that of a title, because the table has other columns of titles. */
@@ -82,12 +86,18 @@ const BY_FORM: readonly {
     isUsual: (text) => findRegionCode(text) !== null,
     field: 'address',
   },
+  // A number of days is no period: 365天.
+  {
+    headings: new Set(['工期', '合同工期', '监理合同工期', '施工工期', '工程工期', '服务工期', '监理合同期限']),
+    isUsual: (text) => listWrittenDays(text).length > 0,
+    field: '',
+  },
   // A list of the three classes of safety certificates: A类, B类, C1.
   { headings: new Set(['类别', '人员分类']), isUsual: (text) => !isSafetyClass(text), field: 'regType' },
 ];
 
 /**
- * Returns the field that the cells below a heading with two meanings have; null if it has the usual meaning.
+ * Returns the field that the cells below a heading with two meanings have; null if it has the usual meaning, empty if they have no field.
  * @param getCells is only called for such a heading, because all tables are read for all sheets
  */
 export function findFieldByForm(heading: string, getCells: () => readonly CellValue[]): string | null {
@@ -112,6 +122,12 @@ export function explainVague(heading: string, { field }: Column, text: string): 
   if (text === '') return null;
   if (ABOUT_PAPERS.has(heading) && field === 'regType' && !isPaper(text))
     return `“${text.slice(0, 40)}”看不出是哪一种证书，没有读取`;
+  if (
+    heading === POST_PAPERS &&
+    field === 'postName' &&
+    splitWrittenPapers(text).some((part) => getPost(part) === null)
+  )
+    return `“${text.slice(0, 40)}”看不出是哪一种岗位证书，没有读取`;
   if (QUALIFICATION.has(heading) && field === 'titleName' && getTitleRank(text) === null)
     return `“${text.slice(0, 40)}”看不出是哪一种职称，没有读取`;
   return null;
