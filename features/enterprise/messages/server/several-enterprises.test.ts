@@ -63,9 +63,9 @@ describe('messages of all enterprises of a person', () => {
       expect((await portal.call(getInfo, {}, as())).unreadMessage).toBe(4);
       const { count: unread, list: newest } = await portal.call(contract.getUnreadMessages, {}, as());
       expect([unread, newest.map(({ title }) => title)]).toEqual([4, ALL]);
-      expect(
-        (await list()).rows.map(({ enterprise }) => enterprise && [enterprise.uuid, enterprise.isChosen]),
-      ).toEqual([null, [second, chosen === second], [second, chosen === second], [first, chosen === first]]);
+      expect((await list()).rows.map(({ enterprise }) => enterprise && [enterprise.uuid, enterprise.isChosen])).toEqual(
+        [null, [second, chosen === second], [second, chosen === second], [first, chosen === first]],
+      );
     }
     await choose(first);
     expect((await list()).rows[1]?.enterprise?.entName).toBe('示例乙设计有限公司');

@@ -25,7 +25,9 @@ export function MessageIcon({ type }: { readonly type: MessageType }) {
 /** Shows the user's enterprise to which the message belongs. */
 export function EnterpriseTag({ enterprise }: Pick<Message, 'enterprise'>) {
   return (
-    enterprise && <span className={enterprise.isChosen ? 'tag b msg-enterprise' : 'tag msg-enterprise'}>{enterprise.entName}</span>
+    enterprise && (
+      <span className={enterprise.isChosen ? 'tag b msg-enterprise' : 'tag msg-enterprise'}>{enterprise.entName}</span>
+    )
   );
 }
 

@@ -92,7 +92,9 @@ function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[]
         ...change,
         cause,
         moved:
-          cause === 'enterprise' ? listMoved(getLeaf(before, key, change.leafId), getLeaf(after, key, change.leafId)) : [],
+          cause === 'enterprise'
+            ? listMoved(getLeaf(before, key, change.leafId), getLeaf(after, key, change.leafId))
+            : [],
       })),
     ),
   }));
