@@ -47,7 +47,7 @@ export const LIKE_NOTHING: Reasons = [
   [/\/zzzs(\/edit)? body\.items\.0\.uuid$/, 'the line says that it is gone, because a form is open'],
   [
     /\/portal\/filing\/.* body\.(items\.0\.)?ownerUuid$/,
-    'the field says that it is nobody of the enterprise, because a form is open',
+    'the field says that the enterprise has no such person, because a form is open',
   ],
   [/\/portal\/manage\/analysis body\.bizUuid$/, 'an explanation is drafted before its document is there'],
   [
