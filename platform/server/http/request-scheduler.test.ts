@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { parseAccessConfig } from '#platform/server/config/access-config.ts';
 import { createThreadMeter } from '#platform/server/thread-meter.ts';
@@ -68,6 +68,32 @@ describe('turns', () => {
       begun[done]?.end();
       await expect.poll(() => begun.length).toBeGreaterThan(Math.min(done + 1, 13));
     }
+  });
+  it('still come one at a time to the last requests of a crowd, and two at a time after them', async () => {
+    const { share } = setUp();
+    const running = new Set<RequestSlot>();
+    const enter = (): void => void share.enter('a', 'light').then((turn) => running.add(turn));
+    const endOne = (): void => {
+      for (const turn of [...running].slice(0, 1)) {
+        running.delete(turn);
+        turn.end();
+      }
+    };
+    for (let index = 0; index < 11; index += 1) enter();
+    await expect.poll(() => running.size).toBe(2);
+    endOne();
+    for (let left = 9; left > 0; left -= 1) {
+      endOne();
+      expect(running.size).toBe(0);
+      await expect.poll(() => running.size).toBe(1);
+      await setImmediate();
+      expect(running.size).toBe(1);
+    }
+    endOne();
+    await setTimeout(20);
+    for (let index = 0; index < 3; index += 1) enter();
+    await setImmediate();
+    expect(running.size).toBe(2);
   });
   it('of heavy work do not keep light work waiting', async () => {
     const { share } = setUp();

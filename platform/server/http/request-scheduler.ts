@@ -25,11 +25,13 @@ export interface RequestScheduler {
 
 const AT_ONCE: Readonly<Record<PriorityClass, number>> = { light: 2, heavy: 2 };
 /**
- * Above this number of waiting requests, more than a browser sends, the requests of a network run one at a time. Otherwise requests of
- * other networks, which return to the event loop several times, would each time wait behind all requests of this network.
+ * Above this number of waiting requests, more than a browser sends, the requests of a network run one at a time until none waits. Otherwise
+ * requests of other networks, which return to the event loop several times, would each time wait behind all requests of this network.
  */
 const CROWD: Readonly<Record<PriorityClass, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
 const MAX_WAITING: Readonly<Record<PriorityClass, number>> = { light: 200, heavy: 20 };
+/** Share of its budget's rate at which a crowd is processed: each of its requests delays every step of the requests of other networks. */
+const CROWD_SHARE = 0.5;
 /** A light request that still runs after this time is waiting for I/O, so it no longer occupies a slot. */
 const LIGHT_TURN_MS = 500;
 /** The budget of a network after an idle time. */
@@ -42,6 +44,7 @@ interface Reader {
   atMs: number;
   readonly atWork: Record<PriorityClass, number>;
   readonly waiting: Record<PriorityClass, (() => void)[]>;
+  readonly isCrowd: Record<PriorityClass, boolean>;
 }
 
 export interface RequestSchedulerOptions {
@@ -56,6 +59,7 @@ export function createRequestScheduler({
   nowMs = () => performance.now(),
 }: RequestSchedulerOptions): RequestScheduler {
   const { busyShare, scale } = limits;
+  const crowdShare = busyShare < 1 ? busyShare * CROWD_SHARE : 1;
   const readers = new Map<string, Reader>();
   const atOnce = { light: Math.round(AT_ONCE.light * scale), heavy: Math.round(AT_ONCE.heavy * scale) };
   const mostWaiting = { light: Math.round(MAX_WAITING.light * scale), heavy: Math.round(MAX_WAITING.heavy * scale) };
@@ -77,18 +81,26 @@ export function createRequestScheduler({
       return found;
     }
     if (readers.size >= MAX_KNOWN) makeRoom();
-    const made = { left: BURST_MS, atMs: now, atWork: { light: 0, heavy: 0 }, waiting: { light: [], heavy: [] } };
+    const made = {
+      left: BURST_MS,
+      atMs: now,
+      atWork: { light: 0, heavy: 0 },
+      waiting: { light: [], heavy: [] },
+      isCrowd: { light: false, heavy: false },
+    };
     readers.set(network, made);
     return made;
   };
 
-  const isCrowd = ({ waiting }: Reader, lane: PriorityClass): boolean => waiting[lane].length > CROWD[lane] * scale;
   /** Admits waiting requests while there are free slots. */
   const admitNext = (reader: Reader, lane: PriorityClass): void => {
     const line = reader.waiting[lane];
-    while (reader.atWork[lane] < (isCrowd(reader, lane) ? 1 : atOnce[lane])) {
+    while (reader.atWork[lane] < (reader.isCrowd[lane] ? 1 : atOnce[lane])) {
       const next = line.shift();
-      if (!next) return;
+      if (!next) {
+        reader.isCrowd[lane] = false;
+        return;
+      }
       reader.atWork[lane] += 1;
       next();
     }
@@ -106,7 +118,7 @@ export function createRequestScheduler({
       if (busyShare < 1) getReader(network).left -= spent;
       reader.atWork[lane] -= 1;
       // Delays the next request so that the network keeps to its share, and other networks are served in between.
-      if (isCrowd(reader, lane)) setTimeout(() => admitNext(reader, lane), (spent * (1 - busyShare)) / busyShare);
+      if (reader.isCrowd[lane]) setTimeout(() => admitNext(reader, lane), spent / crowdShare - spent);
       else admitNext(reader, lane);
     };
     const timer = lane === 'light' ? setTimeout(end, LIGHT_TURN_MS) : undefined;
@@ -127,7 +139,9 @@ export function createRequestScheduler({
       }
       const line = reader.waiting[lane];
       if (line.length >= mostWaiting[lane]) throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds: 2 });
-      await new Promise<void>((resolve) => line.push(resolve));
+      const admitted = new Promise<void>((resolve) => line.push(resolve));
+      if (line.length > CROWD[lane] * scale) reader.isCrowd[lane] = true;
+      await admitted;
       return begin(network, reader, lane);
     },
   };
