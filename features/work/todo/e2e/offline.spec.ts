@@ -113,9 +113,10 @@ test('a new worker takes the place of an old one in the open page, without loadi
   );
   expect(scripts).toHaveLength(1);
   expect(scripts[0]).toEqual([expect.stringMatching(/\/offline\.js$/), null]);
-  await context.setOffline(true);
-  // A worker that starts at this moment is taken off the network a little later than the page.
+  // A worker that starts at this moment misses the change, so it is repeated until the worker has noticed it.
   await expect(async () => {
+    await context.setOffline(false);
+    await context.setOffline(true);
     await page.goto('/qyxx/zcry/ryxx');
     await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible({ timeout: 2000 });
   }).toPass();
