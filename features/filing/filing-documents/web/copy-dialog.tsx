@@ -86,12 +86,16 @@ function RevealForm({ form, filing, onFull }: RevealProps) {
   const reveal = useCommand(revealCopyFields, {
     onDone: (values) => onFull(toFullValues(values)),
   });
-  const submit = (event: FormEvent) => {
+  const canAsk = reason.trim() !== '' && !reveal.isPending;
+  const ask = () => {
+    if (canAsk) reveal.mutate({ body: { uuid: filing, form: form as PaperForm['form'], reason: reason.trim() } });
+  };
+  const askByEnter = (event: FormEvent) => {
     event.preventDefault();
-    reveal.mutate({ body: { uuid: filing, form: form as PaperForm['form'], reason: reason.trim() } });
+    ask();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={askByEnter}>
       <TextField
         label="显示完整证件号码的用途"
         value={reason}
@@ -99,7 +103,8 @@ function RevealForm({ form, filing, onFull }: RevealProps) {
         help="记入操作日志，需要验证身份"
         onChange={(event) => setReason(event.target.value)}
         extra={
-          <Button type="submit" isBusy={reveal.isPending} busyLabel="验证中" disabled={reason.trim() === ''}>
+          // No submit button: it completes nothing in the dialog, whose copies are its work.
+          <Button isBusy={reveal.isPending} busyLabel="验证中" disabled={reason.trim() === ''} onClick={ask}>
             显示完整号码
           </Button>
         }
