@@ -256,3 +256,47 @@ it('names an A certificate in columns of its own as not read, and no other headi
   expect(messages.filter((message) => message === '没有对应的列，已忽略')).toHaveLength(2);
   expect(messages).toContain('“安全科长”没有对应的栏，没有读取');
 });
+
+it.each([
+  ['缴费年月（起止）', '202511-202610', '2025-11-01'],
+  ['缴费月份', '2025年11月至2026年10月', '2025-11-01'],
+  ['缴费所属期', '202610', null],
+])('reads a statement of contributions below headings of three rows: %s %s', async (heading, period, start) => {
+  const single = ['姓名', '公民身份号码', heading, '累计月数（本期间）'];
+  const { records, faults } = await readRows([
+    ['职工社会保险个人缴费明细表'],
+    [...single, '本月缴费', '本月缴费', '本月缴费'],
+    [...single, '养老保险', '养老保险', '工伤保险'],
+    [...single, '缴费基数', '单位缴纳', '单位缴纳'],
+    ['示例甲', sampleId(1), period, 12, 12_600, 2016, 113.4],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { name: '示例甲', idNo: sampleId(1), socialSecurityStart: start, socialSecurityMonths: 12 },
+  ]);
+  const asked = ['本月缴费养老保险缴费基数', '本月缴费养老保险单位缴纳', '本月缴费工伤保险单位缴纳'];
+  const all = start === null ? [heading, ...asked] : asked;
+  expect(faults).toEqual(all.map((one) => `4 ${one} 不认识的列，其中 1 格内容没有读取，请在“列的对应”中选择`));
+});
+
+it.each([
+  ['示例建筑工程学校 工民建', '示例建筑工程学校', '工民建'],
+  ['示例县第一中学', '示例县第一中学', null],
+])('splits the school and the major below a heading of the education: %s', async (cell, graduateSchool, major) => {
+  const { records, faults } = await readRows([
+    ['姓名', '身份证号', '手机', '教育背景', '教育背景'],
+    ['姓名', '身份证号', '手机', '最高学历', '毕业学校及专业'],
+    ['示例甲', sampleId(1), '13800000001', '大专', cell],
+  ]);
+  expect(records('其他人员')).toMatchObject([{ education: '大专', graduateSchool, major }]);
+  expect(faults).toEqual([]);
+});
+
+it.each([540, '540', '365日历天'])('asks once about a column of days without a first and a last one: %s', async (term) => {
+  const { records, faults } = await readRows([
+    ['项目名称', '建设单位', '合同工期（天）', '约定完工时间'],
+    ['示例甲工程', '示例局', term, '2027-06-12'],
+    ['示例乙工程', '示例局', term, '2027-07-12'],
+  ]);
+  expect(records('项目')).toMatchObject([{ finishDate: '2027-06-12' }, { finishDate: '2027-07-12' }]);
+  expect(faults).toEqual(['1 合同工期（天） 不认识的列，其中 2 格内容没有读取，请在“列的对应”中选择']);
+});

@@ -170,6 +170,9 @@ function sortSpecialTrade(row: RosterRow): RosterRow {
 const MONTHS =
   /^(?:自|从)?(\d{4})[-./年]?(0?[1-9]|1[0-2])月?[-‐-―−~∼〜至到]+(\d{4})[-./年]?(0?[1-9]|1[0-2])月?(?:止)?$/;
 
+/** Whether a text names a first and a last month: 202511-202610. */
+export const isMonthPeriod = (text: string): boolean => MONTHS.test(text.normalize('NFKC').replace(/\s/g, ''));
+
 const MONTH = /^(\d{4})[-./年]?(0?[1-9]|1[0-2])(?:月?(?:止)?|[-./月]\d{1,2}日?)$/;
 
 /** Names the last month of a column of its own as not read, unless it follows from the first one and the number of months. */

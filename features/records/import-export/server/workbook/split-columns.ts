@@ -17,7 +17,7 @@ const BRACKETS = /[\s/／、，,;；|()（）]+/;
 const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
   {
     heading: /^(?:毕业|就读)?(?:院校|学校|学院)$/,
-    is: (text) => /(?:大学|学院|学校|院|校|校区|电大|职大)$/.test(text),
+    is: (text) => /(?:大学|学院|学校|院|校|校区|电大|职大|中学|[一二三四五六七八九十]中|职中|职高)$/.test(text),
   },
   {
     heading: /^(?:最高)?(?:学历|文化程度)$/,
@@ -39,7 +39,7 @@ const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) =>
 const findForm = (heading: string) => FORMS.find((one) => one.heading.test(heading));
 
 /** Splits the heading of a column that holds several fields of the education or the title; null for any other heading. */
-function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
+export function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
   const text = getText(cell).normalize('NFKC').trim();
   if (isKnown(normaliseLabel(text))) return null;
   const parts = text.split(HEADING_SEPARATORS).map(normaliseLabel).filter(Boolean);
