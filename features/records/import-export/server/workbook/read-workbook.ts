@@ -364,11 +364,13 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     content.faults.push(
       createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按表名或表头认作“${kind}”`),
     );
-  return spec.section === 'certificates' && !spec.child ? { ...content, ...withItems(content) } : content;
+  return spec.section === 'certificates' && !spec.child
+    ? { ...content, ...withItems(content, reader.isTemplate) }
+    : content;
 }
 
-function withItems(content: SheetContent): Pick<SheetContent, 'records' | 'children'> {
-  const { records, children } = joinCertificates(content.records);
+function withItems(content: SheetContent, isOwn: boolean): Pick<SheetContent, 'records' | 'children'> {
+  const { records, children } = joinCertificates(content.records, isOwn);
   return { records, children: [...content.children, ...children] };
 }
 

@@ -13,6 +13,9 @@ const VALUE_SEPARATORS = /[\s/／、，,;；|]+/;
 const OTHER_TITLE = /^(?:专业技术|技术)?(?:(?:职务)?任职资格|资格|职务)(?:名称)?$/;
 const BRACKETS = /[\s/／、，,;；|()（）]+/;
 
+/** The name of a person, or the sign that there is none. */
+const NAME = /^(?:\p{Script=Han}{2,4}(?:[·•．]\p{Script=Han}{1,8})?|[-—–])$/u;
+
 /** The fields that such a column may hold, with the form of their values: the parts of a cell are read only if each has its form. */
 const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
   {
@@ -33,6 +36,8 @@ const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) =>
     heading: /^(?:(?:专业)?技术)?(?:职称|(?:职务)?任职资格|资格|职务)(?:名称|等级|级别)?$/,
     is: (text) => getTitleRank(text) !== null || /^(?:正?高|中|初)级$/.test(text),
   },
+  { heading: /^(?:项目经理|建造师|总监(?:理工程师)?)$/, is: (text) => NAME.test(text) },
+  { heading: /^(?:项目技术负责人|技术负责人|项目总工)$/, is: (text) => NAME.test(text) },
   { heading: /^毕业(?:时间|日期|年月)$/, is: (text) => readWrittenDay(text, true).is === 'day' },
 ];
 
