@@ -6,7 +6,8 @@ import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import { listWrittenDays } from './expand-cell.ts';
 import { findRegionCode } from './regions.ts';
-import { getPost, isMonthPeriod, isSafetyClass, splitWrittenPapers } from './sort-papers.ts';
+import { isSafetyClass } from './safety-class.ts';
+import { getPost, isMonthPeriod, splitWrittenPapers } from './sort-papers.ts';
 
 /** Headings of the class and the specialty of a registration, or of a title. */
 const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set([
