@@ -92,7 +92,7 @@ const FAILS =
 const SHORT =
   /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
 const ENDS =
-  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:(?:都?有|是)?(?:哪|什么)|证书?(?=$|[，。？]))/;
+  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:证书?)?(?:(?:都?有|是)?(?:哪|什么)|证书?(?=$|[，。？]))/;
 /** Matches a near day or the earliest one; other questions ask how long a kind of certificate is valid. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|[今明后]年|\d月|月份|季度|半年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
@@ -123,7 +123,7 @@ const OF_RULE =
 /** Questions about what applies or happens in general, as opposed to the state of the own orders, materials or membership. */
 const GENERAL = /怎么(?!样)|如何|规定|能不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Questions for a value. */
-const VALUE = /多少|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
+const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE = new RegExp(
@@ -239,7 +239,7 @@ const OF_UNKNOWN = new RegExp(
   `^(?:我们|咱们?)?(?<name>[${SURNAMES}]\\p{Script=Han}{1,2}?)(?:的|现在|目前)*(?:[一二]级?建(?!筑)|[ABC]?证|社保|职称|注册|继续教育|学历|年龄|名下|[在占带管挂])`,
   'iu',
 );
-/** What a record tells of a person, as opposed to a rule: 王建军的B证还能用几个月, 王建军带过哪些项目. */
+/** Words that ask for the record of a person, as opposed to a rule: 王建军的B证还能用几个月, 王建军带过哪些项目. */
 const OF_ONE = /到期|过期|失效|届满|截止|有效|还?能?用|还?剩|多久|什么|哪|几|多少|[没吗]$|证$/i;
 /** Questions about a rule or procedure, which published texts answer even if they begin like a name. */
 const OF_GENERAL = /怎么|如何|提前|延续|规定|要求|需要|可以|能不能|几年|罚|影响|后果|办理|流程|材料|[算认]|计入/;

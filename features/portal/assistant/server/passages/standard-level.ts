@@ -154,7 +154,7 @@ export function listLevelPassages(standard: StandardDetail, level: Level, day: s
   ];
 }
 
-/** What a document changed in the permitted scope of a level, with the earlier text: 建筑面积 4 万平方米 before 15 万. */
+/** Lists the changes of the permitted scope of a level, each with its document and the earlier text: 建筑面积 4 万平方米 before 15 万. */
 function listScopeChanges(standard: StandardDetail, level: Level, day: string): Passage[] {
   const changed = level.scope.filter(
     ({ amendedBy, original }) => amendedBy !== null && original !== null && isMade(level, amendedBy, day),
