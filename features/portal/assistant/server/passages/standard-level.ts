@@ -163,7 +163,7 @@ function listScopeChanges(standard: StandardDetail, level: Level, day: string): 
     const since = getAmendmentDay(level, docNumber);
     const before = [...new Set(rows.flatMap(({ original }) => original ?? []))];
     const now = rows.flatMap((row) => (row.isDropped ? [] : [formatScope(row)]));
-    const words = `原为${before.join('；')}；现为${now.length === 0 ? '不再限制' : now.join('；')}`;
+    const words = `原为${before.join('；')}；${now.length === 0 ? '这一项已取消' : `现为${now.join('；')}`}`;
     return getPassage({
       ...getBase(standard, level, day),
       key: `standard ${standard.displayCode} ${level.key} scope change ${docNumber}`,
