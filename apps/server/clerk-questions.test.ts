@@ -13,6 +13,7 @@ import { createStandards } from '#features/standards/standards/server/standards.
 import { storeEnterprise } from './sample/enterprise.seed.ts';
 import { listSampleEnterprises } from './sample/enterprises.ts';
 import { type ClerkQuestion, DECLINED, OWN, RULES, TODAY, TRAPS } from './testing/clerk-questions.ts';
+import { COMPOUND_OUTSIDE, COMPOUND_QUESTIONS } from './testing/compound-questions.ts';
 import { LATER_OFFICE_QUESTIONS, OFFICE_OUTSIDE, OFFICE_QUESTIONS } from './testing/office-questions.ts';
 import { moveTo } from './testing/people.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
@@ -121,6 +122,7 @@ describe('questions as a clerk types them', () => {
   it.each([
     ['the own enterprise', OWN_QUESTIONS],
     ['standards', STANDARD_QUESTIONS],
+    ['several things at once', COMPOUND_QUESTIONS],
   ])(
     'by a stranger about %s are answered',
     async (_what, questions) => {
@@ -137,7 +139,13 @@ describe('questions as a clerk types them', () => {
   }, 400_000);
   it('that cannot be answered are declined', async () => {
     const said: string[] = [];
-    for (const question of [...DECLINED, ...OUTSIDE_QUESTIONS, ...SECOND_OUTSIDE, ...OFFICE_OUTSIDE]) {
+    for (const question of [
+      ...DECLINED,
+      ...OUTSIDE_QUESTIONS,
+      ...SECOND_OUTSIDE,
+      ...OFFICE_OUTSIDE,
+      ...COMPOUND_OUTSIDE,
+    ]) {
       const { points } = await answer(question);
       if (points.length > 0) said.push(question);
     }

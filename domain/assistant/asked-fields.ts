@@ -69,7 +69,7 @@ const listNames = (name: string, field: FieldSpec): readonly string[] => [
 
 /** Words of a question that name no subject. */
 const NO_SUBJECT =
-  /公司|企业|单位|是多少|多少|分别|现在|目前|是谁|是|谁|什么|啥|哪(?:一?[年天里儿个位])?|几|发我|告诉我?|查一?下|查查|看看|看一?下|一下|请问?|问|帮[我忙]?|领导|老板|[去今]年|把|给|和|与|及|的|在|于|吗|呢|了|[，。？！、,.?! ]/g;
+  /营业执照|执照|来着|上面?|登记|填|写|[咱我]们?|各|万?元|[万亿]|公司|企业|单位|是多少|多少|分别|现在|目前|是谁|是|谁|什么|啥|哪(?:一?[年天里儿个位])?|几|发我|告诉我?|查一?下|查查|看看|看一?下|一下|请问?|问|帮[我忙]?|领导|老板|[去今]年|把|给|和|与|及|的|在|于|吗|呢|了|[，。？！、,.?! ]/g;
 
 /**
  * Whether a question names nothing but fields of the enterprise's record. 中建八局的净资产 is that of another enterprise, and its own is no

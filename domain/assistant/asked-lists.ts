@@ -50,6 +50,10 @@ export function listNamedSpecialties(text: string, profession: RegExp, held: rea
   return [...new Set([...known, ...held])].filter((specialty) => plain.includes(specialty.slice(0, 2)));
 }
 
+/** The gender of the people that a question is about: 那个女的二建. */
+export const readGender = (text: string): string | null =>
+  /([男女])(?:的|性|同志|同事|员工|职工|建造师|工程师|[一二]建)/.exec(text)?.[1] ?? null;
+
 /** Properties by which records are listed; each is told by fields of the record. */
 const PROPERTIES = [
   ['unfinished', /[没未]有?(?:竣工|完工|交付)(?!验收|备案|资料|报告|图)|在建/],

@@ -15,6 +15,16 @@ const WHOLE_YEAR = /((?<!以)[今明后]年|20\d\d年)年?[底末]?(?:以|之)?(
 const DURATION =
   /(?<!最后)(?<![\d月一二两三四五六七八九十百])(\d{1,4}|[一二两三四五六七八九十百]{1,5}|半)\s*(?:个(半)?(月|星期|礼拜|季度)|(天|日|周|年)(半)?)/;
 const NEXT = /(下{1,3})个?(月|季度|周|星期|礼拜)[底末]?(?:以|之)?(前)?/;
+/** The first period of a range, before 到: 明年4月, 3 of 3到6月, 下个月; and a range that has begun. */
+const RANGE_FIRST =
+  /(?:(?:(?<!以)[今明后]年|20\d\d年)?的?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})(?:月份?(?:\d{1,2}[日号])?)?|第?[一二三四1-4]季度|[上下]半年)|下{1,3}个?(?:月|季度))(?:起|开始)?$/;
+const RANGE_BEGUN = /(?:现在|今天|目前|眼下|即日起?|[这本当]个?月)(?:起|开始)?$/;
+const RANGE_LAST =
+  /^((?<!以)[今明后]年|20\d\d年)?的?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})月份?(?:\d{1,2}[日号])?|第?[一二三四1-4]季度|[上下]半年|年?[底末])/;
+const RANGE = /[到至~～—-]+/g;
+/** From a period on: 明年6月以后. */
+const ONWARDS = /(?:月份?|[日号]|季度|半年|年|[底末])(?:以后|之后|往后|后(?!年)|起|开始)/;
+const NO_END = '9999-12-31';
 /** A period in other words: 中旬, 春节前, 2027-03-01. */
 const UNKNOWN = /\d{4}-\d|\d月|[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
 
@@ -126,10 +136,39 @@ function readDuration(text: string, today: string): string | null {
   return addDays(addMonths(today, Math.floor(months)), Number.isInteger(months) ? 0 : 15);
 }
 
+/** Reads a range of two periods: 明年4月到年底, 3到6月. The second has the year of the first unless it names one. */
+function readRange(text: string, today: string): AskedPeriod | null {
+  for (const { 0: word, index } of text.matchAll(RANGE)) {
+    const before = text.slice(0, index);
+    const last = RANGE_LAST.exec(text.slice(index + word.length));
+    if (last === null) continue;
+    const [said, year] = last;
+    const [named] = RANGE_FIRST.exec(before) ?? [];
+    const isBegun = named === undefined && RANGE_BEGUN.test(before);
+    if (named === undefined && !isBegun) continue;
+    const unit = /\d$|[一二三四五六七八九十]$/.test(named ?? '') ? '月' : '';
+    const first = isBegun ? { firstOn: '', lastOn: today } : readOne(`${named ?? ''}${unit}`, today);
+    if (first === null) continue;
+    const from = isBegun ? today : first.firstOn;
+    const at = (own: number) => readDated(year === undefined ? `${own}年${said}` : said, today);
+    const end = at(Number(from.slice(0, 4)));
+    const later = end !== null && year === undefined && end.lastOn < from ? at(Number(from.slice(0, 4)) + 1) : end;
+    if (later !== null && later.lastOn >= from) return { firstOn: first.firstOn, lastOn: later.lastOn };
+  }
+  return null;
+}
+
+const readOne = (text: string, today: string): AskedPeriod | null => readNext(text, today) ?? readDated(text, today);
+
 /** Reads the period of a question. @returns null if it names none, 'unknown' if it names one in words that are not understood */
 export function readPeriod(text: string, today: string): AskedPeriod | 'unknown' | null {
-  const period = readNext(text, today) ?? readDated(text, today);
-  if (period !== null) return period;
+  const range = readRange(text, today);
+  if (range !== null) return range;
+  const period = readOne(text, today);
+  if (period !== null)
+    return ONWARDS.test(text)
+      ? { firstOn: /[底末](?:以后|之后)/.test(text) ? period.lastOn : period.firstOn, lastOn: NO_END }
+      : period;
   const lastOn = getRunningEnd(text, today) ?? readDuration(text, today);
   if (lastOn !== null) return { firstOn: '', lastOn };
   return UNKNOWN.test(text) ? 'unknown' : null;

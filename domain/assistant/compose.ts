@@ -6,7 +6,7 @@ import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
 import { readProfessions } from './professions.ts';
 import { isOfStandard, MATCHING_FIGURE_WEIGHT, namesSame, type RankedPassage, scoreFigure } from './rank.ts';
-import type { ParsedQuestion } from './reading.ts';
+import { type ParsedQuestion, splitClauses } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` contains the numbers of its sources, from 1. */
@@ -223,27 +223,60 @@ function quotePoints(
   return points;
 }
 
-/** The best row of the named standard or certificate about each thing asked for: 净资产要多少，能干多高的楼. */
-function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): RankedPassage[] {
-  const { parts, aspects, people, subjects } = reading;
+const PART_LEAST = 0.6;
+/** The page of the portal for each clause of a question about several: 工人从哪导，模板去哪下. */
+function listHelpRows(
+  ranked: readonly RankedPassage[],
+  { aspects, subjects, whole }: ParsedQuestion,
+  words: readonly QueryWord[],
+): readonly RankedPassage[] {
+  const clauses = aspects.includes('help') && subjects.length === 0 ? splitClauses(normaliseText(whole)) : [];
+  const pages = clauses.length < 2 ? [] : ranked.filter(({ passage }) => passage.kind === 'help');
+  return clauses.flatMap((clause) => {
+    const own = words.filter(({ wordings: [first = []] }) => clause.includes(first.join('')));
+    const told = pages.map((page) => ({
+      page,
+      share: computeShare(`${getEvidence(page.passage)} ${page.passage.keywords.join(' ')}`, own),
+    }));
+    const [best] = told.toSorted((a, b) => b.share - a.share);
+    return best !== undefined && own.length > 0 && best.share >= PART_LEAST ? [best.page] : [];
+  });
+}
+
+/** Whether a requirement is still assessed is told by the list of those that are. */
+const ASKS_ASSESSED = /还?考不?考?核|还[要看]不[要看]/;
+const MAX_ROWS = 8;
+
+/** The best row of the named standard or certificate about each thing asked for, at each level: 净资产要多少，能干多高的楼, 二级跟三级的净资产. */
+function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
+  const { parts, aspects, people, subjects, levels, wantsEveryLevel, whole } = reading;
   const rows = ranked.filter(({ passage }) =>
     passage.subject === null ? namesSame(passage, reading) : subjects.includes(passage.subject),
   );
-  const find = (among: readonly string[], profession?: string): RankedPassage[] =>
-    rows
-      .filter(({ passage: { aspect } }) => aspect !== null && among.includes(aspect))
-      .filter(({ passage: { place } }) => !profession || readProfessions(place).professions.includes(profession))
-      .slice(0, 1);
+  const known = [...new Set(rows.flatMap(({ passage }) => passage.level ?? []))].toSorted();
+  const asked = known.filter((one) => wantsEveryLevel || levels.some((level) => one.includes(level)));
+  const among = asked.length > 1 ? asked : [null];
+  const find = (wanted: readonly string[], profession?: string): RankedPassage[] =>
+    among.flatMap((level) =>
+      rows
+        .filter(({ passage }) => passage.aspect !== null && wanted.includes(passage.aspect))
+        .filter(({ passage }) => level === null || passage.level === level)
+        .filter(({ passage: { place } }) => !profession || readProfessions(place).professions.includes(profession))
+        .slice(0, 1),
+    );
+  const assessed = ASKS_ASSESSED.test(whole) ? [['overview']] : [];
+  const wanted = [...parts, ...assessed];
   return [
-    ...(parts.length > 1 ? parts : []).flatMap((part) => find(part)),
+    ...(wanted.length * among.length > 1 ? wanted : []).flatMap((part) => find(part)),
     ...(people.professions.length > 1 ? people.professions : []).flatMap((one) => find(aspects, one)),
-  ];
+  ].slice(0, MAX_ROWS);
 }
 
-/** An answer of the portal is published without its document, which is named if the question asks for it. */
+const OF_DOCUMENT: ReadonlySet<Passage['kind']> = new Set(['question', 'standard']);
+/** Answers of the portal and rows of standards are written without their document, which is named if the question asks for it. */
 const nameDocument = (text: string, { kind, docNumber }: Passage, { wantsDocument }: ParsedQuestion): string =>
-  wantsDocument && kind === 'question' && docNumber !== null
-    ? `${text.replace(/。$/, '')}（依据：${docNumber}）。`
+  wantsDocument && OF_DOCUMENT.has(kind) && docNumber !== null && !text.includes(docNumber)
+    ? `${text.replace(/。$/, '')}（${kind === 'standard' ? '文号' : '依据'}：${docNumber}）。`
     : text;
 
 /** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
@@ -257,11 +290,16 @@ export function composeAnswer(
   if (!best) return null;
   const points = quotePoints(chosen, reading, words);
   if (points.length === 0) return null;
-  for (const row of listPartRows(ranked, reading)) {
+  const rows = [...listPartRows(ranked, reading), ...listHelpRows(ranked, reading, words)];
+  const isOfPart = ({ cites }: AnswerStatement): boolean => rows.some((row) => cites.includes(chosen.indexOf(row) + 1));
+  for (const row of rows) {
     const at = chosen.includes(row) ? chosen.indexOf(row) : chosen.push(row) - 1;
-    if (points.length === MAX_POINTS || points.some(({ cites }) => cites.includes(at + 1))) continue;
+    if (points.some(({ cites }) => cites.includes(at + 1))) continue;
+    // A statement about something that was not asked for leaves its place to a row that was.
+    const spare = points.findLastIndex((point) => !isOfPart(point));
+    if (points.length >= MAX_POINTS && spare >= 0) points.splice(spare, 1);
     const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
-    points.push({ text, cites: [at + 1], isPending: row.passage.isPending });
+    points.push({ text: nameDocument(text, row.passage, reading), cites: [at + 1], isPending: row.passage.isPending });
   }
   if (isVague(best.passage, reading, words))
     return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };

@@ -12,8 +12,11 @@ const OTHER_WORK =
   /(?:写|编|做|生成|开发).{0,10}(?:代码|程序|脚本|爬虫|小说|作文|情书|诗|歌词|文案|祝福语|段子)|(?:翻译|译)成|讲.{0,4}(?:笑话|故事)|\b(?:python|javascript|java|sql|c\+\+|golang)\b/i;
 const OTHER_THEMES =
   /天气|气温|下雨|股票|股价|基金|彩票|比特币|菜谱|做菜|红烧|电影|电视剧|明星|足球|篮球|世界杯|星座|算命|总统|主席是谁|总理是谁|选举|政治|台湾|战争|军事|宗教|感冒|发烧|吃什么药|减肥|恋爱|旅游攻略|高考|歌曲|游戏/;
-/** Requests for forged documents; questions about the penalties are allowed. */
-const FORGERY = /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])/;
+/** Requests to write a text: 帮我拟一份起诉状. */
+const WRITING = /(?:帮|替|给|为)(?:我们?|忙|咱们?)[^，。？]{0,4}(?:拟|写|起草|编写?)(?!明|的|[^，。？]*清单)|代写/;
+/** Requests for forged documents and invented data; questions about the penalties are allowed. */
+const FORGERY =
+  /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造)(?:一?[个份条点些])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料|合同|社保|项目|验收))/;
 /** Requests to hide a violation, and to forge a picture. */
 const EVASION =
   /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|[做弄改装](?:成|得像)[^，。？]{0,12}(?:样子|假象)|(?<![a-z])ps(?![a-z])|P图/i;
@@ -31,12 +34,18 @@ const INJECTION =
 /** Returns whether a sentence is an instruction to a model; published text with such instructions is never quoted. */
 export const isInstruction = (text: string): boolean => INJECTION.test(text);
 
-/** Characters of the same sound that are typed for those of the field: 机电按装, 多高的搂. */
+/** Characters of the same sound or digits that are typed for those of the field: 机电按装, 多高的搂, 1级建造师. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/按装/g, '安装'],
   [/搂/g, '楼'],
   [/资制/g, '资质'],
   [/建造帅/g, '建造师'],
+  [/做业(?=证)/g, '作业'],
+  [/电子正/g, '电子证'],
+  // Levels and grades in digits: 1级建造师, 2建, 3级.
+  [/(?<![\d.])1(?=级|建(?![筑设]))/g, '一'],
+  [/(?<![\d.])2(?=级|建(?![筑设]))/g, '二'],
+  [/(?<![\d.])3(?=级)/g, '三'],
 ];
 const writeSlipsOut = (text: string): string =>
   SLIPS.reduce((written, [slip, word]) => written.replace(slip, word), text);
@@ -51,7 +60,13 @@ export function screenQuestion(question: string, isOfField: (text: string) => bo
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }
-  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text) || FORGERY.test(text) || EVASION.test(text))
+  if (
+    OTHER_WORK.test(text) ||
+    WRITING.test(text) ||
+    OTHER_THEMES.test(text) ||
+    FORGERY.test(text) ||
+    EVASION.test(text)
+  )
     return { kind: 'off-topic' };
   if (FORECAST.test(text) && !OF_DAYS.test(text)) return { kind: 'forecast' };
   const ofField = isOfField(text);

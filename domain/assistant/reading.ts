@@ -39,9 +39,22 @@ export interface ParsedQuestion {
   readonly wantsFigure: boolean;
   /** Units that the figure may have: 几年 asks for 年. Empty: any unit. */
   readonly units: readonly string[];
+  /** Whether the question asks which level suffices for something: 一千万的路灯要几级才能接. */
+  readonly wantsEveryLevel: boolean;
   /** The aspects by the words that name them: 净资产要多少，能干多高的楼 asks for two things. */
   readonly parts: readonly (readonly string[])[];
 }
+
+/** The clauses of a question: a person asks for one thing after telling the case, or for several things. */
+export const splitClauses = (text: string): readonly string[] => text.split(/[，。？！；,?!;\s]+/).filter(Boolean);
+
+/** The clauses that ask where something is found in the portal, if the others tell only the case; empty otherwise. */
+export function listPortalClauses(text: string): readonly string[] {
+  const clauses = splitClauses(text);
+  const asking = clauses.filter((clause) => ASKS_WHERE.test(clause));
+  return asking.length < clauses.length ? asking : [];
+}
+const ASKS_WHERE = /哪(?:里|儿|个?(?:页面|菜单|栏目))|在哪|[去到从上]哪/;
 
 const COURSE = /课程|网课|视频|听课|培训课/;
 /** Patterns for the aspects of a question about a standard or item. */
@@ -76,7 +89,11 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['creditRecord', /信誉|信用/],
   [
     'scope',
-    /承包范围|承接|承揽|承担|能不?能?[做接干修装建盖拆签]|可以[做接干修装建盖拆签]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|限额|最[多大长高]|多大|规模|限制|[做接干修签监]到?(?:多[大高长少]|几)|的活|的单子|限(?:多少|几|在)|吃得?下|干得了|(?:能|可以|允许)(?:监理|设计|勘察|检测)(?:哪些|什么|啥|多)/,
+    /承包范围|承接|承揽|够(?:不够)?[接做干]|承担|能不?能?[做接干修装建盖拆签]|可以[做接干修装建盖拆签]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|限额|最[多大长高]|多大|规模|限制|[做接干修签监]到?(?:多[大高长少]|几)|的活|的单子|限(?:多少|几|在)|吃得?下|干得了|(?:能|可以|允许)(?:监理|设计|勘察|检测)(?:哪些|什么|啥|多)/,
+  ],
+  [
+    'amendment',
+    /改(?:成|到|为)?了?(?:多少|多大|几|什么)|改了?[没吗不]|(?:哪个?年?|什么|哪年哪个)[^，。？]{0,2}文[^，。？]{0,3}改|(?:以前|原来|原先|过去)[^。？]{0,10}(?:现在|如今)/,
   ],
   [
     'levels',
@@ -93,7 +110,7 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'help',
-    /一眼|看得?到|自动|一键|你们(?:这|能|有|可以)|帮我们?[算查列看导]|有没有(?:地方|功能)|系统|门户|页面|菜单|按钮|入口|账号|令牌|接口|点(?:哪|什么)|(?:上|去|到|从)?哪(?:里|儿|个?页面|个?菜单)?[看查建设绑弄填传]|(?:哪里|在哪|哪儿|怎么|如何)(?:能|可以|才能)?(?:看|点|改|填|下载|操作|登记|导|设|录|查|恢复|找|开通|绑|注销|换|开)|导[入出进]|副锁|主锁|[误删][删错]|恢复|找回|忘[记了]|登录|下载|上传|发票|模拟|企业认证/,
+    /一眼|看得?到|自动|一键|你们(?:这|能|有|可以)|帮我们?[算查列看导]|有没有(?:地方|功能)|系统|门户|页面|菜单|按钮|入口|账号|令牌|接口|点(?:哪|什么)|(?:上|去|到|从)?哪(?:里|儿|个?页面|个?菜单)?[看查建设绑弄填传下]|(?:哪里|在哪|哪儿|怎么|如何)(?:能|可以|才能)?(?:看|点|改|填|下载|操作|登记|导|设|录|查|恢复|找|开通|绑|注销|换|开)|导[入出进]|副锁|主锁|[误删][删错]|恢复|找回|忘[记了]|登录|下载|上传|发票|模拟|企业认证/,
   ],
   [
     'materials',
@@ -133,6 +150,10 @@ const OPINION =
 const DOCUMENT = /(?:哪[个部份条]|什么|啥|按)[^，。？]{0,6}(?:办法|规定|条例|文件|通知|法规|法律|文|函)|依据|出自/;
 const LIST = /(?:有|包括|包含|都是|分|指)(?:哪些|哪几[个种类项]|啥|什么|几[个种类])|哪几[个种类]/;
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
+
+/** Which level suffices, as opposed to how many levels there are: 要几级才能接. */
+const WHICH_LEVEL =
+  /(?:要|得|需要?|用|够|报|办)(?:几|什么|哪一?个?)级|(?:几|什么|哪一?个?)级(?:的?资质)?(?:才|能|可以|就|够)/;
 
 /** Words of quantities, which name no aspect of their own beside another one: 建造师多少人, 场所多大. */
 const OF_QUANTITY = /多少人|人员要求|最[多大长高]|多大|规模|多少[台辆套]|[几多少][台辆套艘条]/g;
@@ -190,7 +211,10 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   // Courses cover many standards, so they are found by their words and not by a standard.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
-  const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
+  const wantsEveryLevel = named.codes.length > 0 && WHICH_LEVEL.test(rest);
+  const said = [...new Set(withoutPeople.match(LEVELS) ?? [])];
+  const levels = wantsEveryLevel ? [] : said;
+  const parts = listParts(rest).filter(([aspect]) => aspect !== 'levels' || !wantsEveryLevel);
   const people = readProfessions(question);
   const matters = readSubjects(question);
   const isOfCertificate = matters.length + people.professions.length > 0;
@@ -199,14 +223,16 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     // A question about the validity of a certificate is not about a document, and one about a management system certificate is not about an
     // enterprise's rules.
     .filter((aspect, _place, all) => !(aspect === 'info' && isOfCertificate && all.includes('validity')))
-    .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))));
+    .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))))
+    .filter((aspect) => !(aspect === 'levels' && wantsEveryLevel));
   // 三级，省道能不能铺: a level without another aspect asks for the permitted scope of work, with any verb.
   if (found.length === 0 && named.codes.length > 0 && levels.length > 0 && MAY.test(rest)) found.push('scope');
+  if (found.length === 0 && wantsEveryLevel) found.push('scope');
   const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
   const wantsDocument = DOCUMENT.test(rest);
   const isOfMatter =
     !wantsDocument && found.length > 0 && named.codes.length > 0 && found.every((one) => OF_MATTER.includes(one));
-  const text = named.codes.length > 0 ? removeLevels(named.rest, levels) : named.rest.replace(LEVEL_OF_KIND, ' ');
+  const text = named.codes.length > 0 ? removeLevels(named.rest, said) : named.rest.replace(LEVEL_OF_KIND, ' ');
   return {
     asked,
     subjects: isOfMatter ? [] : named.codes,
@@ -224,7 +250,8 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     wantsList: LIST.test(rest),
     wantsFigure: FIGURE.test(rest),
     units: UNITS[ASKED_UNIT.exec(rest)?.[1] ?? ''] ?? [],
-    parts: listParts(rest),
+    wantsEveryLevel,
+    parts: wantsEveryLevel && parts.length === 0 ? [['scope']] : parts,
   };
 }
 
@@ -275,6 +302,7 @@ export function joinReadings(
     wantsList: own.wantsList,
     wantsFigure: own.wantsFigure || former.wantsFigure,
     units: own.units.length > 0 ? own.units : former.units,
+    wantsEveryLevel: own.wantsEveryLevel,
     parts: own.parts,
   };
 }

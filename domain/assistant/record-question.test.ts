@@ -201,6 +201,10 @@ it('finds names that belong to none of the people, and other enterprises', () =>
   const isWord = (text: string): boolean => text === '施工';
   expect(findUnknownName('张伟的一建什么时候到期', isWord)).toBe('张伟');
   expect(findUnknownName('王晓明B证到期没', isWord)).toBe('王晓明');
+  expect(findUnknownName('王建军的B证还能用几个月', (text) => text === '王建军')).toBe('王建军');
+  expect(findUnknownName('王建军名下有几个项目', isWord)).toBe('王建军');
+  expect(findUnknownName('顾长风职称什么专业', isWord)).toBe('顾长风');
+  for (const text of ['王工的职称怎么算', '任何人的社保都行吗']) expect(findUnknownName(text, isWord), text).toBeNull();
   for (const text of ['安许证什么时候到期', '一建什么时候到期', '张伟的一建怎么延续', '唐山的一建有效吗'])
     expect(findUnknownName(text, isWord), text).toBeNull();
   expect(asksOfOthers('隔壁华天建设的安许证到期没', isWord)).toBe(true);
@@ -231,4 +235,15 @@ it('reads spoken words and the property of a list', () => {
       readListFilters(text).map(({ property }) => property),
       text,
     ).not.toContain('over60');
+});
+
+it('leaves whether a level suffices for a work to its scope', () => {
+  for (const text of ['照明专包三级够不够接一千万的路灯', '我们照明三级够做这个活吗，要几级'])
+    expect(readOwnQuestion(text, [], true)?.kind, text).not.toBe('missing');
+  expect(readOwnQuestion('照明三级人员够不够', [], true)?.kind).toBe('missing');
+});
+
+it('reads ends of certificates in a named period', () => {
+  for (const text of ['3到7月有什么证到期', '明年6月以后到期的证有哪些', '明年4月到年底有哪些证到期'])
+    expect(readOwnQuestion(text)?.kind, text).toBe('ends');
 });

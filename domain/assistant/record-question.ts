@@ -92,10 +92,10 @@ const FAILS =
 const SHORT =
   /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
 const ENDS =
-  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:(?:都?有|是)?(?:哪|什么)|证书?(?=$|[，。？]))/;
+  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:证书?)?(?:(?:都?有|是)?(?:哪|什么)|证书?(?=$|[，。？]))/;
 /** Matches a near day or the earliest one; other questions ask how long a kind of certificate is valid. */
 const NEAR =
-  /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
+  /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|[今明后]年|\d月|月份|季度|半年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
 /** Expiries in the past, which only records can answer: 有没有过期的, 过期的有谁. */
 const ENDED =
   /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)的?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
@@ -123,7 +123,7 @@ const OF_RULE =
 /** Questions about what applies or happens in general, as opposed to the state of the own orders, materials or membership. */
 const GENERAL = /怎么(?!样)|如何|规定|能不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Questions for a value. */
-const VALUE = /多少|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
+const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE = new RegExp(
@@ -143,6 +143,8 @@ const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{1,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
 const MISSING =
   /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
+/** Whether a level suffices for a work is told by its scope: 三级够不够接一千万的路灯. */
+const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[了下]|(?:要|得)几级/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
 /** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
@@ -209,11 +211,12 @@ const ALSO_GENERAL: readonly Rule[] = [
   ],
   ['ends', (text, { isOfCurrent, isOwn }) => (isOfCurrent || isOwn) && (RENEWS.test(text) || USABLE.test(text))],
   ['ends', (text) => !RULE.test(text) && ENDS.test(text) && (NEAR.test(text) || /个月/.test(text))],
-  ['missing', (text, { isOwn }) => isOwn && (MISSING.test(text) || WHY.test(text))],
+  ['missing', (text, { isOwn }) => isOwn && !SUFFICES.test(text) && (MISSING.test(text) || WHY.test(text))],
   [
     'missing',
     (text, { isOfStandard }) =>
       isOfStandard &&
+      !SUFFICES.test(text) &&
       (LACKS.test(text) ||
         NOTED.test(text) ||
         (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
@@ -231,17 +234,24 @@ const ALSO_GENERAL: readonly Rule[] = [
 export const asksForRule = (text: string): boolean => /要求|需要|标准|规定|办理|流程|材料|什么资质|政策/.test(text);
 
 const SURNAMES =
-  '王李张刘陈杨赵黄周吴徐孙胡朱林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范';
+  '王李张刘陈杨赵黄周吴徐孙胡朱林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范崔邱秦顾侯邵孟段雷钱汤尹黎乔贺赖龚';
 const OF_UNKNOWN = new RegExp(
-  `^(?:我们|咱们?)?(?<name>[${SURNAMES}]\\p{Script=Han}{1,2}?)的?(?:[一二]建|[ABC]?证|社保|职称|注册)`,
-  'u',
+  `^(?:我们|咱们?)?(?<name>[${SURNAMES}]\\p{Script=Han}{1,2}?)(?:的|现在|目前)*(?:[一二]级?建(?!筑)|[ABC]?证|社保|职称|注册|继续教育|学历|年龄|名下|[在占带管挂])`,
+  'iu',
 );
-/** Finds a name that is none of the enterprise's people, in a question for the end of a certificate: 张伟的一建什么时候到期. */
+/** Words that ask for the record of a person, as opposed to a rule: 王建军的B证还能用几个月, 王建军带过哪些项目. */
+const OF_ONE = /到期|过期|失效|届满|截止|有效|还?能?用|还?剩|多久|什么|哪|几|多少|[没吗]$|证$/i;
+/** Questions about a rule or procedure, which published texts answer even if they begin like a name. */
+const OF_GENERAL = /怎么|如何|提前|延续|规定|要求|需要|可以|能不能|几年|罚|影响|后果|办理|流程|材料|[算认]|计入/;
+/** Forms of address and kinds of people instead of a name: 王工的职称. */
+const ADDRESS = /[工总经师人员者内]$/;
+/** Finds a name that is none of the enterprise's people, in a question about a record of one: 张伟的一建什么时候到期. */
 export function findUnknownName(text: string, isWord: (text: string) => boolean): string | null {
   const name = OF_UNKNOWN.exec(text)?.groups?.name;
-  return name === undefined || RULE.test(text) || isPlace(name) || isWord(name) || !ENDS_OF_ONE.test(text)
-    ? null
-    : name;
+  if (name === undefined || isPlace(name) || ADDRESS.test(name)) return null;
+  // A dictionary holds frequent names of three characters too: 王建军.
+  if (name.length === 2 && isWord(name)) return null;
+  return OF_ONE.test(text) && !OF_GENERAL.test(text) ? name : null;
 }
 
 /** Whether a question asks for the records of another enterprise, to which a rule is no answer: 隔壁公司的安许证到期没. */

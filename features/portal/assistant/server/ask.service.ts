@@ -3,6 +3,7 @@ import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { QuestionGate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
 import type { RankedPassage } from '#domain/assistant/rank.ts';
+import { listPortalClauses } from '#domain/assistant/reading.ts';
 import { formatClosures, formatUnknownReform } from '#domain/assistant/reform.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
@@ -195,10 +196,17 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
       unknownReform: null,
       closures: null,
     };
-  const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
-  const { reading, words } = understood;
-  const ranked = await listRanked(app.db, understood);
-  const composed = composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
+  const search = async (question: string) => {
+    const understood = await understanding.understand(app, { ...input, question }, today, now);
+    const ranked = await listRanked(app.db, understood);
+    return { ...understood, ranked, answer: composeAnswer(ranked, understood.reading, understood.words) };
+  };
+  const whole = await search(gate.text);
+  // 意见说专业不齐，哪里能看怎么整改: if the whole question finds nothing, the clause that asks for a page may.
+  const clause = whole.answer === null ? listPortalClauses(gate.text).join('，') : '';
+  const part = clause === '' ? whole : await search(clause);
+  const { reading, ranked, answer: found } = part.answer?.sources[0]?.kind === 'help' ? part : whole;
+  const composed = found ?? (gate.isOfField ? listNear(ranked, reading) : null);
   const asked = { question: gate.text, subjects: reading.subjects, day: reading.asked.day };
   const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: RankedPassage) => passage);
   return {

@@ -256,3 +256,157 @@ it('names an A certificate in columns of its own as not read, and no other headi
   expect(messages.filter((message) => message === '没有对应的列，已忽略')).toHaveLength(2);
   expect(messages).toContain('“安全科长”没有对应的栏，没有读取');
 });
+
+it.each([
+  ['缴费年月（起止）', '202511-202610', '2025-11-01'],
+  ['缴费月份', '2025年11月至2026年10月', '2025-11-01'],
+  ['缴费所属期', '202610', null],
+])('reads a statement of contributions below headings of three rows: %s %s', async (heading, period, start) => {
+  const single = ['姓名', '公民身份号码', heading, '累计月数（本期间）'];
+  const { records, faults } = await readRows([
+    ['职工社会保险个人缴费明细表'],
+    [...single, '本月缴费', '本月缴费', '本月缴费'],
+    [...single, '养老保险', '养老保险', '工伤保险'],
+    [...single, '缴费基数', '单位缴纳', '单位缴纳'],
+    ['示例甲', sampleId(1), period, 12, 12_600, 2016, 113.4],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { name: '示例甲', idNo: sampleId(1), socialSecurityStart: start, socialSecurityMonths: 12 },
+  ]);
+  const asked = ['本月缴费养老保险缴费基数', '本月缴费养老保险单位缴纳', '本月缴费工伤保险单位缴纳'];
+  const all = start === null ? [heading, ...asked] : asked;
+  expect(faults).toEqual(all.map((one) => `4 ${one} 不认识的列，其中 1 格内容没有读取，请在“列的对应”中选择`));
+});
+
+it.each([
+  ['示例建筑工程学校 工民建', '示例建筑工程学校', '工民建'],
+  ['示例县第一中学', '示例县第一中学', null],
+])('splits the school and the major below a heading of the education: %s', async (cell, graduateSchool, major) => {
+  const { records, faults } = await readRows([
+    ['姓名', '身份证号', '手机', '教育背景', '教育背景'],
+    ['姓名', '身份证号', '手机', '最高学历', '毕业学校及专业'],
+    ['示例甲', sampleId(1), '13800000001', '大专', cell],
+  ]);
+  expect(records('其他人员')).toMatchObject([{ education: '大专', graduateSchool, major }]);
+  expect(faults).toEqual([]);
+});
+
+it.each([540, '540', '365日历天'])(
+  'asks once about a column of days without a first and a last one: %s',
+  async (term) => {
+    const { records, faults } = await readRows([
+      ['项目名称', '建设单位', '合同工期（天）', '约定完工时间'],
+      ['示例甲工程', '示例局', term, '2027-06-12'],
+      ['示例乙工程', '示例局', term, '2027-07-12'],
+    ]);
+    expect(records('项目')).toMatchObject([{ finishDate: '2027-06-12' }, { finishDate: '2027-07-12' }]);
+    expect(faults).toEqual(['1 合同工期（天） 不认识的列，其中 2 格内容没有读取，请在“列的对应”中选择']);
+  },
+);
+
+it('reads the machines of a ledger of assets between its sections and sub-totals', async () => {
+  const single = ['资产编码', '资产名称', '规格/型号', '制造商', '单位', '数量', '入账日期'];
+  const { records, faults } = await readRows([
+    ['机械设备固定资产明细账'],
+    [...single, '财务数据（元）', '财务数据（元）', '存放地点'],
+    [...single, '资产原值', '累计折旧', '存放地点'],
+    Array.from({ length: 10 }, () => '桩工机械'),
+    ['JX-1', '旋挖钻机', 'XR280D', '示例重工', '台', 2, '2019-08-01', 9_600_000, 6_460_000, '工地'],
+    ['JX-2', '泥浆泵', '3PNL', '—', '台', 12, '2020/7', 86_400, 82_080, '基地'],
+    ['', '小计', '', '', '', 14, '', 9_686_400, 6_542_080, ''],
+  ]);
+  expect(records('设备')).toMatchObject([
+    { name: '旋挖钻机', spec: 'XR280D', count: 2, owned: null },
+    { name: '泥浆泵', spec: '3PNL', count: 12 },
+  ]);
+  for (const heading of ['资产编码', '单位', '入账日期', '财务数据（元）资产原值', '存放地点'])
+    expect(faults).toContainEqual(expect.stringContaining(`${heading} 不认识的列`));
+});
+
+it.each(['证书（证照）', '证照', '名称'])('reads a list of certificates below the heading %s', async (heading) => {
+  const { records, faults } = await readRows([
+    ['分类', heading, '证号', '许可内容或等级', '发证部门', '发证日', '有效期限'],
+    ['证照', '营业执照', '91990852MA99D0107T', '—', '示例局', '2022.11.2', '长期'],
+    ['资质', '工程勘察资质证书', 'B999085217', '岩土工程专业甲级', '示例部', '2023.6.9', '2023.6.9—2028.6.8'],
+    ['', '测绘资质证书', '乙测资字99', '乙级', '示例厅', '2021.12.28', '2021.12.28—2026.12.27'],
+    ['', '公路工程监理资质证书', '交监甲1', '公路工程甲级', '示例厅', '2021.12.28', '2026.12.27'],
+    ['', '安全生产许可证', '示例JZ1', '建筑施工', '同上', '2024.1.30', '2024.1.30—2027.1.29'],
+  ]);
+  expect(records('资质证书')).toMatchObject([
+    { category: 'other', certName: '营业执照', issuer: '示例局', validEnd: null, items: [] },
+    {
+      category: 'survey',
+      certNo: 'B999085217',
+      issueDate: '2023-06-09',
+      validStart: '2023-06-09',
+      validEnd: '2028-06-08',
+      items: [{ itemName: '岩土工程专业', level: '甲级' }],
+    },
+    { category: 'other', items: [{ itemName: '测绘', level: '乙级' }] },
+    { category: null, items: [{ itemName: '公路工程', level: '甲级' }] },
+    { category: 'safety', issuer: '示例厅', validStart: '2024-01-30', validEnd: '2027-01-29', items: [] },
+  ]);
+  expect(faults).toEqual([
+    expect.stringContaining('分类 不认识的列'),
+    expect.stringContaining('“建筑施工”没有读出资质项和等级'),
+  ]);
+});
+
+it.each([
+  ['主要工程内容及指标', '城市主干路，全长3.26km，红线宽45m', { length: 3.26 }],
+  ['项目概况', '建筑面积12.6万㎡，28层', { area: 126_000, floors: 28 }],
+  ['对应工程规模', '建筑高度98.6m', { height: 98.6 }],
+  ['工程特征', 'DN300~DN1200管道12.8km', { features: ['DN300~DN1200管道12.8km'], length: null }],
+  ['主要规模', 'DN300~DN1200管道12.8km', { length: 12.8 }],
+])('reads the measures of works below %s: %s', async (heading, text, measures) => {
+  const { records, faults } = await readRows([
+    ['项目名称', '建设单位', heading, '签订'],
+    ['示例工程', '示例局', text, '2023年2月20日'],
+  ]);
+  expect(records('项目')).toMatchObject([{ contractDate: '2023-02-20', ...measures }]);
+  expect(faults).toEqual([]);
+});
+
+it('reads the two people of one column of works, also those that a later sheet introduces', async () => {
+  const sheets = [
+    {
+      name: '在建',
+      rows: [
+        ['项目', '业主', '项目经理/技术负责人'],
+        ['示例甲工程', '示例局', '示例甲/示例乙'],
+        ['示例乙工程', '示例局', '示例甲/—'],
+      ],
+    },
+    {
+      name: '人员',
+      rows: [
+        ['姓名', '身份证号', '岗位'],
+        ['示例甲', sampleId(1), '项目经理'],
+        ['示例乙', sampleId(2), '施工员'],
+      ],
+    },
+  ];
+  const file = await readFile(await writeXlsx({ sheets }));
+  const plan = planImport(file, null, { newUuid: randomUUID, standards: getStandards() });
+  const titles = new Map(plan.records.map(({ uuid, title }) => [uuid, title]));
+  const works = plan.records.flatMap(({ sheet, record }): Rec[] => (sheet === '项目' && record ? [record] : []));
+  expect(
+    works.map(({ managerUuid, techLeadUuid }) => [managerUuid, techLeadUuid].map((one) => titles.get(String(one)))),
+  ).toEqual([
+    ['示例甲', '示例乙'],
+    ['示例甲', undefined],
+  ]);
+  expect(plan.faults.filter(({ level }) => level === 'fault')).toEqual([]);
+});
+
+it('takes the people of a list with last days for people who have left', async () => {
+  const { records } = await readRows([
+    ['姓名', '身份证号', '离职日期'],
+    ['示例甲', sampleId(1), '2026.3.15'],
+    ['示例乙', sampleId(2), ''],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { status: 'left', leaveDate: '2026-03-15' },
+    { status: 'on', leaveDate: null },
+  ]);
+});

@@ -154,8 +154,35 @@ export function listLevelPassages(standard: StandardDetail, level: Level, day: s
   ];
 }
 
-/** Creates the passage about the permitted scope of a level. */
-export function createScopePassage(standard: StandardDetail, level: Level, day: string): Passage[] {
+/** Lists the changes of the permitted scope of a level, each with its document and the earlier text: 建筑面积 4 万平方米 before 15 万. */
+function listScopeChanges(standard: StandardDetail, level: Level, day: string): Passage[] {
+  const changed = level.scope.filter(
+    ({ amendedBy, original }) => amendedBy !== null && original !== null && isMade(level, amendedBy, day),
+  );
+  return [...Map.groupBy(changed, ({ amendedBy }) => amendedBy ?? '')].map(([docNumber, rows]) => {
+    const since = getAmendmentDay(level, docNumber);
+    const before = [...new Set(rows.flatMap(({ original }) => original ?? []))];
+    const now = rows.flatMap((row) => (row.isDropped ? [] : [formatScope(row)]));
+    const words = `原为${before.join('；')}；${now.length === 0 ? '这一项已取消' : `现为${now.join('；')}`}`;
+    return getPassage({
+      ...getBase(standard, level, day),
+      key: `standard ${standard.displayCode} ${level.key} scope change ${docNumber}`,
+      place: `${level.key} 可承接范围的修改`,
+      text: `${getName(standard, level)}的承接范围由${docNumber}修改${since === null ? '' : `，自 ${since} 起施行`}：${words}。`,
+      href: getAddress(standard, level, 'std-scope'),
+      isPending: rows.some((row) => row.isPending),
+      aspect: 'amendment',
+      keywords: [...listShortNames(standard.name), '修改', '改成', '以前', '原来'],
+      docNumber,
+    });
+  });
+}
+
+const formatScope = ({ label, limit, extra }: Level['scope'][number]): string =>
+  `${label}${limit ? ` ${limit.value} ${limit.unit}` : ''}${extra ? `（${extra}）` : ''}`;
+
+/** Creates the passages about the permitted scope of a level and its changes. */
+export function createScopePassages(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day) || level.scope.length === 0) return [];
   let pending = false;
   const items = level.scope.flatMap((row) => {
@@ -163,8 +190,7 @@ export function createScopePassage(standard: StandardDetail, level: Level, day: 
     if (row.isDropped && made) return [];
     if (row.amendedBy !== null && !made) return row.original === null ? [] : [row.original];
     pending ||= row.isPending;
-    const limit = row.limit ? ` ${row.limit.value} ${row.limit.unit}` : '';
-    return [`${row.label}${limit}${row.extra ? `（${row.extra}）` : ''}`];
+    return [formatScope(row)];
   });
   if (items.length === 0) return [];
   return [
@@ -178,5 +204,6 @@ export function createScopePassage(standard: StandardDetail, level: Level, day: 
       aspect: 'scope',
       keywords: [...listShortNames(standard.name), '承包范围', '承接', '业务范围', '可以做'],
     }),
+    ...listScopeChanges(standard, level, day),
   ];
 }

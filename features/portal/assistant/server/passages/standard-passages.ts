@@ -7,7 +7,7 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
 import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
-import { createScopePassage, listLevelPassages } from './standard-level.ts';
+import { createScopePassages, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;
 /** Date of the oldest document in the facts; earlier days cannot be asked for. */
@@ -83,7 +83,7 @@ function headPassages(standard: StandardDetail): Passage[] {
 const describe = (standard: StandardDetail, day: string): Passage[] =>
   standard.levelDetails.flatMap((level) => [
     ...listLevelPassages(standard, level, day),
-    ...createScopePassage(standard, level, day),
+    ...createScopePassages(standard, level, day),
   ]);
 
 const sameText = (a: Passage, b: Passage): boolean =>

@@ -1,7 +1,7 @@
 /** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
 
 import { href } from '#domain/access/page.ts';
-import { POST } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, POST, readGender } from '#domain/assistant/asked-lists.ts';
 import { readPeriod } from '#domain/assistant/asked-period.ts';
 import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
@@ -94,9 +94,21 @@ const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65'
 
 /** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
-  ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [(subject: string) => held.test(subject)] : [])),
+  ...PROFESSION_WORDS.flatMap(([asked, held]) => {
+    if (!asked.test(text)) return [];
+    const specialties = listNamedSpecialties(text, held, []);
+    const isOf = (subject: string) => specialties.length === 0 || specialties.some((one) => subject.includes(one));
+    return [(subject: string) => held.test(subject) && isOf(subject)];
+  }),
   ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
 ];
+
+/** Whether the document belongs to a person of the gender that the question names: 公司那个女的二建. */
+function isOfGender(subject: string, gender: string | null, enterprise: RecordQuestionContext['enterprise']): boolean {
+  if (gender === null) return true;
+  const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
+  return people.some((one) => subject.startsWith(`${one.name} `) && one.gender === gender);
+}
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
 
@@ -107,7 +119,9 @@ function selectEnds(
 ): readonly End[] {
   const held = heldBy(text);
   if (question.kind === 'ends-of' || isOfPeople(text)) {
-    const people = all.filter(({ personKind }) => personKind !== null);
+    const people = all.filter(
+      (end) => end.personKind !== null && isOfGender(end.subject, readGender(text), enterprise),
+    );
     return held.length === 0 ? people : people.filter(({ subject }) => held.some((isHeld) => isHeld(subject)));
   }
   const asked = new Set(subjects.flatMap((code) => catalogue.byCode(code)?.code ?? []));

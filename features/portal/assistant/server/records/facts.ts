@@ -5,8 +5,9 @@ import { hasPersonalNumber, listAskedFields } from '#domain/assistant/asked-fiel
 import { listColloquialWordings } from '#domain/assistant/colloquial-wordings.ts';
 import { readSubjects } from '#domain/assistant/matters.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getKindLabel } from '#domain/qualification/declaration-kinds.ts';
 import { certificate as certificateSpec } from '#domain/records/certificate.ts';
-import { equipment as equipmentSpec } from '#domain/records/declared.ts';
+import { declaration as declarationSpec, equipment as equipmentSpec } from '#domain/records/declared.ts';
 import { enterprise as enterpriseSpec } from '#domain/records/enterprise.ts';
 import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
@@ -194,8 +195,26 @@ function listMachines({ text, enterprise }: Named): readonly Machine[] {
   );
 }
 
-/** Whether a question asks for a field of one of the enterprise's certificates or machines. */
-export const namesRecord = (named: Named): boolean => listCertificates(named).length + listMachines(named).length > 0;
+/** Facts that only a declaration tells, as named in questions for their value: 办公室多少平方, 厂房面积多大. */
+const DECLARED = getTable({
+  premises: /(?:办公|工作)(?:室|场所|用房|面积|场地)[^，。？]{0,6}(?:多少|多大|几|面积)/,
+  plantArea: /厂房[^，。？]{0,6}(?:多少|多大|几|面积)/,
+  taxPaid: /纳税额?[^，。？]{0,6}多少|(?:交|缴)了?多少税/,
+  bankCredit: /授信[^，。？]{0,6}多少/,
+  revenue: /(?:营业收入|营收|产值)[^，。？]{0,6}多少/,
+});
+type Declaration = EnterpriseDocument['declarations'][number];
+
+/** The declarations of the facts that a question names. */
+const listDeclarations = ({ text, enterprise }: Named): readonly Declaration[] =>
+  // A level or 资质 asks for what a standard requires.
+  /[特一二三甲乙丙]级|资质|标准/.test(text)
+    ? []
+    : enterprise.declarations.filter(({ kind }) => DECLARED[kind]?.test(text));
+
+/** Whether a question asks for a field of one of the enterprise's certificates or machines, or for a declared fact. */
+export const namesRecord = (named: Named): boolean =>
+  listCertificates(named).length + listMachines(named).length + listDeclarations(named).length > 0;
 
 const listDeclared = (ask: RecordQuestionContext): readonly Subject[] => [
   ...(canView(ask.context.session, 'certificate:info:list') ? listCertificates(ask) : []).map(
@@ -215,6 +234,16 @@ const listDeclared = (ask: RecordQuestionContext): readonly Subject[] => [
       spec: equipmentSpec,
       values: one,
       usual: ['spec', 'count', 'owned'],
+      page: href(enterpriseRecordsPages.infoCentre),
+    }),
+  ),
+  ...(canView(ask.context.session, 'declaration:item:list') ? listDeclarations(ask) : []).map(
+    (one): Subject => ({
+      key: `declaration ${one.uuid ?? one.kind}`,
+      title: getKindLabel(one.kind, one.kind),
+      spec: declarationSpec,
+      values: one,
+      usual: ['value', 'unit', 'year'],
       page: href(enterpriseRecordsPages.infoCentre),
     }),
   ),
@@ -274,6 +303,7 @@ function answerHidden(ask: RecordQuestionContext): RecordAnswer | null {
   const named = [
     { label: '资质证书', right: 'certificate:info:list', isNamed: listCertificates(ask).length > 0 },
     { label: '设备', right: 'declaration:equipment:list', isNamed: listMachines(ask).length > 0 },
+    { label: '其他声明', right: 'declaration:item:list', isNamed: listDeclarations(ask).length > 0 },
     { label: '企业信息', right: 'ent:info:get', isNamed: listAskedFields(enterpriseSpec, ask.text).length > 0 },
   ] as const;
   const { session } = ask.context;

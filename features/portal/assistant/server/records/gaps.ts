@@ -233,6 +233,20 @@ export const answerRequirement = (ask: RecordQuestionContext): Promise<RecordAns
     return found === null ? null : explain(found);
   });
 
+/** The named requirement of the named levels in one line, without the people it counts; null if the question names none. */
+export const answerNeed = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+  answerWithRight(call, ask, '校验结果', async (member) => {
+    const found = findNamed(ask.rest, await look(ask, member, listNamed(ask)), () => true);
+    if (found === null) return null;
+    const { of, leaf } = found;
+    const answer = createAnswer();
+    answer.say(`${getName(of.report)}的${formatLeaf(leaf)}`, getRecord(of, leaf), getLaw(of, leaf));
+    return answer.done();
+  });
+
+/** Whether a project suffices: the requirement tells how many are needed. */
+const ENOUGH = /够/;
+
 /** 滨江安置房二期为什么不认业绩: how the levels named, or those that concern the enterprise, count the named projects. */
 export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
@@ -261,7 +275,9 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
               record,
               getLaw(seen, leaf),
             );
-        if (isSurplus && leaf.verdict !== 'met') add(`${getName(seen.report)}的${formatLeaf(leaf)}`, record);
+        const isInvolved = [...leaf.counted, ...leaf.notCounted].some(({ name }) => isNamed(name));
+        if ((isSurplus && leaf.verdict !== 'met') || (isInvolved && ENOUGH.test(ask.text)))
+          add(`${getName(seen.report)}的${formatLeaf(leaf)}`, record, getLaw(seen, leaf));
       }
     return said.size === 0 ? null : answer.done();
   });

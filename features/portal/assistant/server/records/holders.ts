@@ -1,7 +1,7 @@
 /** Answers with the people who hold a registration, title, post or skill: their number, names, specialties and last days. */
 
 import { href } from '#domain/access/page.ts';
-import { listNamedSpecialties, POST } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, POST, readGender } from '#domain/assistant/asked-lists.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutOwn } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -238,7 +238,8 @@ export function answerPeople({
     return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
       ? null
       : createNoteAnswer('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const staff = listStaff(enterprise, hidden);
+  const gender = readGender(text);
+  const staff = listStaff(enterprise, hidden).filter((one) => gender === null || one.gender === gender);
   const groups = [
     ...listRegistrationGroups(text, staff, today),
     ...listPostGroups(text, today),
@@ -259,6 +260,7 @@ export function answerPeople({
   const given = answer.done();
   if (given.points.length === 0) return null;
   const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
+  if (gender !== null) notes.push(`只列登记性别为${gender}的人员。`);
   if (hidden.length > 0) notes.push(formatHidden(hidden, '这些人没有计入'));
   return { ...given, notes };
 }

@@ -1,6 +1,7 @@
 /** Answers about one person: the requirements in which the person counts, the effect of the person's leaving, and the current uses. */
 
 import { href } from '#domain/access/page.ts';
+import { readPeriod } from '#domain/assistant/asked-period.ts';
 import { findNamesInPart, getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { writeOut } from '#domain/assistant/spoken.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
@@ -189,6 +190,19 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
       const text = `${subjectName}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
       const source = { key: `use ${id}`, label: '本企业记录', title, place: '使用日历', text, href: USES };
       answer.say(text, createRecordSource(source));
+    }
+    const period = readPeriod(ask.text, ask.today);
+    if (ask.names.length > 0 && period !== null && period !== 'unknown') {
+      const firstOn = period.firstOn < ask.today ? ask.today : period.firstOn;
+      const meeting = rows.filter(
+        ({ phase, fromOn, toOn, releaseOn }) =>
+          phase !== 'over' && (fromOn ?? '') <= period.lastOn && (toOn ?? releaseOn ?? period.lastOn) >= firstOn,
+      );
+      const found =
+        meeting.length === 0
+          ? '没有登记的占用'
+          : `已有 ${meeting.length} 条登记的占用，再用会在时间上重叠；能不能同时用，由企业按招标文件决定`;
+      answer.note(`${firstOn} 至 ${period.lastOn}，${ask.names[0] ?? ''}${found}。`);
     }
     const given = answer.done();
     if (given.points.length === 0)

@@ -2,6 +2,7 @@
 
 import { isMemberNow } from '#domain/access/rights.ts';
 import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
+import { readListFilters } from '#domain/assistant/asked-lists.ts';
 import { writeOwnNameOut } from '#domain/assistant/enterprise-names.ts';
 import {
   asksForRule,
@@ -25,10 +26,19 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
+import { answerDifferences } from './differences.ts';
 import { answerCurrent, answerEnds } from './documents.ts';
 import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
-import { answerFails, answerGaps, answerProjectsCounted, answerRequirement, answerShort, findTarget } from './gaps.ts';
+import {
+  answerFails,
+  answerGaps,
+  answerNeed,
+  answerProjectsCounted,
+  answerRequirement,
+  answerShort,
+  findTarget,
+} from './gaps.ts';
 import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
 import { answerCounted, answerLeaving, answerUses } from './people.ts';
@@ -115,10 +125,14 @@ const ANSWERS: Readonly<
   },
   works: answerWorks,
   listed: answerListed,
-  fact: async (ask) =>
-    ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
+  fact: async (ask) => {
+    const isOfPlatform = readListFilters(ask.text).some(({ property }) => property === 'differs');
+    const differences = isOfPlatform ? await answerDifferences(ask) : null;
+    if (differences !== null) return differences;
+    return ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
       ? joinAnswers(await answerProjectsCounted(ask), answerFacts(ask))
-      : answerFacts(ask),
+      : answerFacts(ask);
+  },
 };
 
 /** Whether a project counts as an achievement is told by the evaluation, its values by the record. */
@@ -219,5 +233,9 @@ export async function answerRecordQuestion(
   const asks = OF_ONE.has(question.kind) && names.length > 1 ? names.map((name) => ({ ...ask, names: [name] })) : [ask];
   const answers: (RecordAnswer | null)[] = [];
   for (const one of asks.slice(0, MAX_PEOPLE)) answers.push(await ANSWERS[question.kind](one));
+  // 罗绍安能顶地基三级的职称吗: the named requirement tells how many of which specialties it needs.
+  if (question.kind === 'counted' && ask.levels.length > 0) answers.push(await answerNeed(ask));
+  // 陆景明继续教育到几号？人行天桥的项目经理是他吧: the record of the project tells the rest.
+  if (OF_ONE.has(question.kind) && isOfProject) answers.push(answerFacts({ ...ask, names: [] }));
   return { question, answer: joinAnswers(...answers) };
 }

@@ -46,6 +46,8 @@ export function derivePerson(draft: RowDraft, columns: Iterable<Column>, isRegis
   const { given } = draft;
   const asked = new Set([...columns].map(({ field }) => field));
   dropKnownBirth(draft, place);
+  // A list of people who have left gives their last day instead of a status.
+  if (typeof given.leaveDate === 'string' && !asked.has('status')) given.status = 'left';
   splitTitleDay(draft, place);
   if (typeof given.titleName === 'string') Object.assign(given, splitTitle(given.titleName, asked));
   if (typeof given.titleName === 'string' && RANKS.has(given.titleName)) {

@@ -106,6 +106,8 @@ const QUANTITIES: readonly Quantity[] = [
     patterns: [
       /(?:全长|总长度?)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
       /长度?[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
+      // Without a word, only kilometres are certain to be the length of such works.
+      /(?:道路|公路|管道|管线|管网|线路|渠道|堤防|河道|隧道)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米))/g,
     ],
     not: PARTS,
   },
@@ -298,8 +300,13 @@ const KINDS: readonly (readonly [pattern: RegExp, category: string, name: string
 /** The categories of certificates that are certain by their names. */
 const NAMED: readonly (readonly [pattern: RegExp, category: string])[] = [
   [/安全生产许可/, 'safety'],
-  [/营业执照|认证|管理体系|信用|开户/, 'other'],
+  [/营业执照|认证|管理体系|信用|开户|检验检测|测绘|地质灾害/, 'other'],
   [/建筑业企业资质/, 'construction'],
+  // Other authorities issue those of one trade: 公路工程监理资质, 人防工程设计资质.
+  [/^工程勘察(?!设计).*资质/, 'survey'],
+  [/^工程设计(?!.*施工).*资质/, 'design'],
+  [/^工程监理.*资质/, 'supervision'],
+  [/规划编制.*资质/, 'planning'],
 ];
 
 /** Splits 建筑工程施工总承包二级 into the name and the level of the item; null without a level. */
@@ -370,8 +377,14 @@ function mergeCertificate(known: IncomingRecord, row: IncomingRecord, faults: re
   return { ...known, given, cells, faults: [...known.faults, ...faults, ...differing] };
 }
 
-/** Joins the rows of a certificate that has one row per item, and reads the items of its cells. */
-export function joinCertificates(rows: readonly IncomingRecord[]): {
+/**
+ * Joins the rows of a certificate that has one row per item, and reads the items of its cells.
+ * @param isOwn the rows of the template keep an empty category
+ */
+export function joinCertificates(
+  rows: readonly IncomingRecord[],
+  isOwn = false,
+): {
   records: IncomingRecord[];
   children: IncomingChild[];
 } {
@@ -380,13 +393,13 @@ export function joinCertificates(rows: readonly IncomingRecord[]): {
   const children: IncomingChild[] = [];
   for (const row of rows) {
     const { itemText, ...given } = row.given;
-    if (typeof itemText !== 'string') {
-      records.push(row);
-      continue;
-    }
     const certNo = typeof given.certNo === 'string' ? given.certNo : '';
     const written = typeof given.certName === 'string' ? given.certName : '';
     const [, named] = NAMED.find(([pattern]) => pattern.test(written)) ?? [];
+    if (typeof itemText !== 'string') {
+      records.push({ ...row, given: { ...(named && !isOwn ? { category: named } : {}), ...given } });
+      continue;
+    }
     const [, kind, name] = KINDS.find(([pattern]) => pattern.test(itemText)) ?? [];
     const category = named ?? kind;
     const known = certNo === '' ? undefined : byNumber.get(certNo);

@@ -6,6 +6,7 @@ import type { Table } from '#platform/server/workbook/read-tables.ts';
 import type { CellValue } from './cells.ts';
 import { getText } from './cells.ts';
 import { findStraightened, type Straightened } from './find-cards.ts';
+import { splitHeading } from './split-columns.ts';
 import { splitGroups } from './split-groups.ts';
 
 /** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
@@ -61,11 +62,17 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   if (upper === '') return below;
   if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getText(top)}${getText(below)}`;
   if (isKnown(`${upper}${lower}`)) return `${getText(top)}${getText(below)}`;
-  return isKnown(lower) ? below : `${getText(top)}${getText(below)}`;
+  return isKnown(lower) || splitHeading(below, isKnown) !== null ? below : `${getText(top)}${getText(below)}`;
 }
 
 /** Minimum number of recognised headings that two rows of a heading have in common. */
 const LEAST_MERGED = 2;
+
+/** Whether headings are merged over a row and the row below: they are those of no row of values. */
+const isMergedOver = (top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells =>
+  below !== undefined &&
+  !below.some(isValue) &&
+  below.filter((cell, at) => label(cell) === label(top[at]) && isKnown(label(cell))).length >= LEAST_MERGED;
 
 /**
  * Whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised, alone
@@ -78,9 +85,7 @@ function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): be
     return lower === '' || lower === upper ? [] : [{ upper, lower }];
   });
   if (differing.length === 0) return below.some((cell) => label(cell) !== '');
-  // Headings that are merged over both rows are those of no row of values.
-  const merged = below.filter((cell, at) => label(cell) === label(top[at]) && isKnown(label(cell))).length;
-  if (merged >= LEAST_MERGED) return true;
+  if (isMergedOver(top, below, isKnown)) return true;
   const fitting = differing.filter(({ upper, lower }) => isKnown(`${upper}${lower}`) || isKnown(lower)).length;
   return fitting * 2 >= differing.length;
 }
@@ -104,6 +109,17 @@ interface Start {
   readonly kinds: readonly CellValue[];
 }
 
+/** Joins the rows below a heading of two rows over which its headings are merged too: 本月缴费 over 养老保险 over 缴费基数. */
+function joinLower(rows: readonly Cells[], joined: Cells, from: number, isKnown: IsKnown) {
+  let [headings, end] = [joined, from];
+  for (let below = rows[end + 1]; isMergedOver(headings, below, isKnown); below = rows[end + 1]) {
+    const lower = below;
+    headings = headings.map((cell, at) => combine(cell, lower[at] ?? null, isKnown));
+    end += 1;
+  }
+  return { headings, end };
+}
+
 function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
   const starts: Start[] = [];
   for (let at = 0; at < rows.length; at += 1) {
@@ -115,19 +131,16 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
     const joined = isSecondRow(wide, below, isKnown)
       ? wide.map((cell, index) => combine(cell, below[index] ?? null, isKnown))
       : null;
-    if (
-      joined &&
-      isHeading(joined, isKnown) &&
+    const isJoined =
+      joined !== null &&
+      (isHeading(joined, isKnown) || (isPlain && isMergedOver(cells, below, isKnown))) &&
       cells.some((cell) => label(cell) !== '') &&
-      (isPlain || isGroupRow(cells, isKnown))
-    ) {
-      starts.push({
-        at,
-        end: at + 1,
-        headings: joined,
-        kinds: wide.map((cell, index) => (label(cell) === label(joined[index]) ? null : cell)),
-      });
-      at += 1;
+      (isPlain || isGroupRow(cells, isKnown));
+    if (isJoined) {
+      const { headings, end } = joinLower(rows, joined, at + 1, isKnown);
+      const kinds = wide.map((cell, index) => (label(cell) === label(headings[index]) ? null : cell));
+      starts.push({ at, end, headings, kinds });
+      at = end;
     } else if (isPlain) starts.push({ at, end: at, headings: cells, kinds: [] });
   }
   return starts;

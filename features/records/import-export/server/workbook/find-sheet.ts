@@ -152,20 +152,26 @@ function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: Read
 /** Headings that name records only beside those of the same records: people and certificates have none of them. */
 const PLAIN_NAMES: readonly {
   readonly section: Section;
-  readonly heading: string;
+  readonly headings: readonly string[];
   readonly field: string;
   readonly beside: ReadonlySet<string>;
 }[] = [
-  { section: 'equipment', heading: '名称', field: 'name', beside: new Set(['spec', 'count']) },
-  { section: 'projects', heading: '工程', field: 'projectName', beside: new Set(['ownerName', 'contractAmount']) },
+  { section: 'equipment', headings: ['名称'], field: 'name', beside: new Set(['spec', 'count']) },
+  { section: 'projects', headings: ['工程'], field: 'projectName', beside: new Set(['ownerName', 'contractAmount']) },
+  {
+    section: 'certificates',
+    headings: ['证书', '证照', '证件', '名称'],
+    field: 'certName',
+    beside: new Set(['issuer']),
+  },
 ];
 
-/** The column of a plain name (名称, 工程), if the table has a column that only such records have and no other name. */
+/** The column of a plain name (名称, 工程, 证书), if the table has a column that only such records have and no other name. */
 function findPlainName(spec: SheetSpec, headings: readonly string[], columns: ReadonlyMap<number, Column>) {
   const known = [...columns.values()];
   const plain = PLAIN_NAMES.find(({ section }) => section === spec.section);
   const column = spec.columns.find(({ field }) => field === plain?.field);
-  const at = plain ? headings.indexOf(plain.heading) : -1;
+  const at = headings.findIndex((heading) => plain?.headings.includes(heading));
   return plain &&
     column &&
     spec.child === undefined &&

@@ -120,11 +120,12 @@ describe('people of several tables', () => {
 describe('a heading of the safety certificates of all classes', () => {
   const headings = [...HEADINGS, '安全生产考核证编号', '安全生产考核证有效期'];
   const readNumber = async (number: string) => {
-    const { records, children } = await read([
+    const { records, children, faults } = await read([
       headings,
       ['张三', ID, '一级建造师', '京1112020202000001', '2027-06-30', number, '2026-08-31'],
     ]);
-    return { given: children[0]?.given, faults: records[0]?.faults };
+    const messages = faults.map(({ message }) => message);
+    return { person: records[0]?.given, given: children[0]?.given, faults: records[0]?.faults, messages };
   };
 
   it('accepts a B certificate', async () => {
@@ -134,13 +135,44 @@ describe('a heading of the safety certificates of all classes', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(['京建安C（2020）0001', '京建安A（2020）0001', '20200001'])('asks for %s and its day', async (number) => {
-    const { given, faults } = await readNumber(number);
+  it.each(['京建安C（2020）0001', '京建安C3（2020）0001'])(
+    'takes %s for the certificate of the post',
+    async (number) => {
+      const { person, given, faults } = await readNumber(number);
+      expect(person?.posts).toEqual([{ postName: '安全员', postCertNo: number, postCertEnd: '2026-08-31' }]);
+      expect(given).not.toHaveProperty('safetyBNo');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('names a certificate of class A, which has no field', async () => {
+    const { given, faults, messages } = await readNumber('京建安A（2020）0001');
+    expect(given).not.toHaveProperty('safetyBNo');
+    expect(faults).toEqual([]);
+    expect(messages).toContain('“京建安A（2020）0001、2026-08-31”没有对应的栏，没有读取');
+  });
+
+  it('asks for a number that names no class, and for its day', async () => {
+    const { given, faults } = await readNumber('20200001');
     expect(given).not.toHaveProperty('safetyBNo');
     expect(given).not.toHaveProperty('safetyBEnd');
     expect(faults).toMatchObject([
       { column: '安全考核 B 证编号', isCellOnly: true },
       { column: '安全考核 B 证有效期至', isCellOnly: true },
     ]);
+  });
+
+  it.each([
+    ['C', '示A2024001', { postName: '安全员', postCertNo: '示A2024001', postCertEnd: '2027-08-14' }, []],
+    ['C类（C2）', '示建安C2（2024）1', { postCertNo: '示建安C2（2024）1' }, []],
+    ['C', '示建安B（2024）1', { postName: '安全员' }, ['安全考核 B 证编号', '安全考核 B 证有效期至']],
+    ['A', '示建安A（2024）1', {}, []],
+  ])('reads the class of the column beside it: %s %s', async (kind, number, expected, asked) => {
+    const { records } = await read([
+      ['姓名', '类别', '身份证号', '安全考核证号', '安全考核证有效期至'],
+      ['张三', kind, ID, number, '2027-08-14'],
+    ]);
+    expect(records[0]?.given).toMatchObject(expected);
+    expect(records[0]?.faults.map(({ column }) => column)).toEqual(asked);
   });
 });

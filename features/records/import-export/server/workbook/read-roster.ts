@@ -453,7 +453,7 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     });
     content.children.push(...registrations.flatMap(({ children }) => children));
     for (const { row, left } of own)
-      if (left)
+      if (left && left.length > 0)
         content.faults.push(createImportNotice(spec.name, row, null, `“${left.join('、')}”没有对应的栏，没有读取`));
   }
   if (unread.length > 0) content.faults.push(createUnreadPosts(unread));

@@ -41,6 +41,7 @@ import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.t
 import { isKindAssumed, lastDayOf, readRoster, withKind } from './read-roster.ts';
 import { repeatAbove } from './repeat-above.ts';
 import { findCell, type RosterRow, textAt } from './roster-row.ts';
+import { isUnclassed, withoutClass } from './safety-class.ts';
 import { getSheet, ROSTER, SHEETS } from './sheets.ts';
 import { splitColumns } from './split-columns.ts';
 import { explainVague, isRegistrationOf } from './vague-headings.ts';
@@ -115,6 +116,15 @@ const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue):
     ? cell + DAYS_TO_1904
     : cell;
 
+/** The header of a roster with the columns of safety certificates whose headings name no class. */
+function withoutClasses({ rows }: Block, header: Header): Header {
+  const headings = rows[header.row] ?? [];
+  const columns = [...header.columns].map(
+    ([at, column]) => [at, withoutClass(column, getText(headings[at] ?? null))] as const,
+  );
+  return { ...header, columns: new Map(columns) };
+}
+
 interface Reader {
   readonly spec: SheetSpec;
   readonly grid: Block;
@@ -135,10 +145,6 @@ const createReader = (spec: SheetSpec, grid: Block, header: Header): Reader => {
   return { spec, grid, header, units: new Map(units), isTemplate: isTemplate(spec, header) };
 };
 
-/** Headings of the certificates of all three classes, of which only class B has fields. */
-const ALL_CLASSES = /安全|安考|三类/;
-const CLASS_B = /B|项目负责人/i;
-
 /**
  * Explains why a cell below a heading that names no class, such as 安全生产考核证编号, is not read as that of the B certificate: the number has
  * no B. Its day belongs to a B certificate only if the number of the row does.
@@ -149,14 +155,10 @@ function explainSafetyClass({ grid, header }: Reader, index: number, at: number)
     getText(grid.rows[row]?.[place] ?? null)
       .normalize('NFKC')
       .trim();
-  const isUnclassed = (place: number): boolean => {
-    const heading = textOf(header.row, place);
-    return ALL_CLASSES.test(heading) && !CLASS_B.test(heading);
-  };
-  if (column === undefined || !/^safetyB/.test(column.field) || !isUnclassed(at) || isBlank(textOf(index, at)))
-    return null;
+  const isOpen = (place: number): boolean => isUnclassed(textOf(header.row, place));
+  if (column === undefined || !/^safetyB/.test(column.field) || !isOpen(at) || isBlank(textOf(index, at))) return null;
   const [numberAt] = [...header.columns].find(([, { field }]) => field === 'safetyBNo') ?? [];
-  const isB = numberAt !== undefined && (/B/i.test(textOf(index, numberAt)) || !isUnclassed(numberAt));
+  const isB = numberAt !== undefined && (/B/i.test(textOf(index, numberAt)) || !isOpen(numberAt));
   return isB ? null : `“${textOf(index, at).slice(0, 40)}”看不出是安全考核 B 证，没有读取`;
 }
 
@@ -215,17 +217,13 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
   const { grid, header } = reader;
   const cells = new Map<Column, CellValue>();
   const faults: ImportError[] = [];
-  for (const [at, column] of header.columns) {
-    const doubt = explainSafetyClass(reader, index, at);
-    if (doubt !== null) faults.push(createCellError(REGISTRATIONS.name, index + 1, column.label, doubt));
-    else
-      cells.set(
-        column,
-        grid.unsolved.has(`${index},${at}`)
-          ? UNSOLVED
-          : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
-      );
-  }
+  for (const [at, column] of header.columns)
+    cells.set(
+      column,
+      grid.unsolved.has(`${index},${at}`)
+        ? UNSOLVED
+        : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
+    );
   const row = { row: index + 1, table: grid, cells, kind: grid.kind ?? null, faults };
   for (const [at, column] of header.columns) checkVague(row, getHeading(reader, at), column);
   const isEmpty = faults.length === 0 && [...cells].every(([column, cell]) => isBlank(cell, column));
@@ -321,7 +319,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const missing = listMissingColumns(spec, header);
   content.faults.push(...missing, ...listIgnoredColumns(spec, grid, header, words));
   if (missing.length > 0) return content;
-  const reader = createReader(spec, grid, header);
+  const reader = createReader(spec, grid, spec === ROSTER ? withoutClasses(grid, header) : header);
   const hidden = (grid.hiddenRows ?? []).filter((row) => !isEmptyRow(grid.rows[row - 1] ?? []));
   if (hidden.length > 0)
     content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
@@ -364,11 +362,13 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     content.faults.push(
       createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按表名或表头认作“${kind}”`),
     );
-  return spec.section === 'certificates' && !spec.child ? { ...content, ...withItems(content) } : content;
+  return spec.section === 'certificates' && !spec.child
+    ? { ...content, ...withItems(content, reader.isTemplate) }
+    : content;
 }
 
-function withItems(content: SheetContent): Pick<SheetContent, 'records' | 'children'> {
-  const { records, children } = joinCertificates(content.records);
+function withItems(content: SheetContent, isOwn: boolean): Pick<SheetContent, 'records' | 'children'> {
+  const { records, children } = joinCertificates(content.records, isOwn);
   return { records, children: [...content.children, ...children] };
 }
 

@@ -12,27 +12,11 @@ import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import { createCellError, type ImportError } from './incoming.ts';
 import { findCell, type RosterRow, textAt } from './roster-row.ts';
+import { getClassOfNumber, getSafetyClass, UNCLASSED } from './safety-class.ts';
 import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 
 /** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
-
-/** Words around the class of a certificate of safety. */
-const SAFETY_WORDS =
-  /专职|建筑施工|主要负责人|负责人|企业|项目|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|[员类证本]/g;
-const SAFETY_CLASS = /^\(?([ABC])[1-3]?\)?(?:\([^()]*\))?$/i;
-
-/** Returns the class of a certificate of safety (C类（C2）, C证（综合类）, 安管人员 A 证); null for other papers. */
-function getSafetyClass(kind: string): 'A' | 'B' | 'C' | null {
-  const text = kind.normalize('NFKC').replace(/\s/g, '');
-  // C1证, B2本: a letter with a digit alone is a driving licence.
-  if (/^[ABC][1-3][证本]$/i.test(text) || /^[AB][1-3]$/i.test(text)) return null;
-  const [, sign] = SAFETY_CLASS.exec(text.replace(SAFETY_WORDS, '')) ?? [];
-  return sign === undefined ? null : (sign.toUpperCase() as 'A' | 'B' | 'C');
-}
-
-/** Whether a text is nothing but the class of a certificate of safety. */
-export const isSafetyClass = (text: string): boolean => getSafetyClass(text) !== null;
 
 /** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》，应急管理部目录：低压电工作业). */
 const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工|作业$/;
@@ -84,6 +68,8 @@ export function getPost(kind: string): string | null {
   return SITE_POSTS.some((post) => text.endsWith(post)) ? text : null;
 }
 
+const FAULTS_IN = getSheet('registeredPeople', 'registrations').name;
+
 const columnOf = (field: string): Column | undefined =>
   [...ROSTER.columns, ...(ROSTER.alsoRead ?? [])].find((one) => one.field === field);
 
@@ -116,6 +102,37 @@ function splitTrade(row: RosterRow): RosterRow {
   cells.set(tradeColumn, trade ?? text);
   if (grade !== undefined) cells.set(gradeColumn, grade);
   return { ...row, cells };
+}
+
+/** The fields of the certificates of safety by their class; class A has none. */
+const OF_CLASS = { A: null, B: ['safetyBNo', 'safetyBEnd'], C: ['safetyCNo', 'safetyCEnd'] } as const;
+
+/** Sorts a certificate below a heading of all classes: its number or the kind of the row names the class; asks if they do not agree. */
+function sortUnclassed(row: RosterRow): RosterRow {
+  const own = [UNCLASSED.number, UNCLASSED.end].map((column) => row.cells.get(column) ?? null);
+  const cells = new Map([...row.cells].filter(([column]) => column !== UNCLASSED.number && column !== UNCLASSED.end));
+  if (own.every((cell) => isBlank(cell))) return cells.size === row.cells.size ? row : { ...row, cells };
+  const classes = new Set(
+    [
+      getClassOfNumber(getText(own[0] ?? null)),
+      getSafetyClass(textAt(row, 'regType') || textAt(row, 'kind')),
+      textAt(row, 'safetyBNo') === '' ? null : ('B' as const),
+    ].filter((one) => one !== null),
+  );
+  const [only] = classes;
+  const fields = only === undefined || classes.size > 1 ? OF_CLASS.B : OF_CLASS[only];
+  const [left, faults]: [string[], ImportError[]] = [[], []];
+  for (const [at, cell] of own.entries()) {
+    const [text, column] = [getText(cell).trim(), fields && columnOf(fields[at] ?? '')];
+    if (isBlank(cell)) continue;
+    if (!column) left.push(text);
+    else if (classes.size === 1 && isBlank(cells.get(column) ?? null)) cells.set(column, cell);
+    else
+      faults.push(
+        createCellError(FAULTS_IN, row.row, column.label, `“${text.slice(0, 40)}”看不出是安全考核 B 证，没有读取`),
+      );
+  }
+  return { ...row, cells, left: [...(row.left ?? []), ...left], faults: [...(row.faults ?? []), ...faults] };
 }
 
 /** The columns of a C certificate beside those of a post, as the portal keeps them. */
@@ -169,6 +186,9 @@ function sortSpecialTrade(row: RosterRow): RosterRow {
 
 const MONTHS =
   /^(?:自|从)?(\d{4})[-./年]?(0?[1-9]|1[0-2])月?[-‐-―−~∼〜至到]+(\d{4})[-./年]?(0?[1-9]|1[0-2])月?(?:止)?$/;
+
+/** Whether a text names a first and a last month: 202511-202610. */
+export const isMonthPeriod = (text: string): boolean => MONTHS.test(text.normalize('NFKC').replace(/\s/g, ''));
 
 const MONTH = /^(\d{4})[-./年]?(0?[1-9]|1[0-2])(?:月?(?:止)?|[-./月]\d{1,2}日?)$/;
 
@@ -244,8 +264,6 @@ const splitValues = (cell: CellValue, field: string): string[] => {
   const parts = DAYS_AND_TEXTS.has(field) ? text.split(LIST) : splitWrittenPapers(text);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 };
-
-const FAULTS_IN = getSheet('registeredPeople', 'registrations').name;
 
 /** Whether all parts of a cell are specialties of one of the registrations. */
 const areSpecialties = (parts: readonly string[], registrations: readonly string[]): boolean =>
@@ -392,7 +410,7 @@ function sortPaper(row: RosterRow): RosterRow {
     else cells.set(column, cell);
   }
   const words = left.filter((text) => text !== '' && text !== '/' && text !== '-');
-  return { ...row, cells, ...(words.length > 0 ? { left: words } : {}) };
+  return { ...row, cells, left: [...(row.left ?? []), ...words] };
 }
 
 /** The only special operation whose name contains the sign that separates names (应急管理部《特种作业目录》). */
@@ -411,6 +429,8 @@ const joinListedName = (row: RosterRow): RosterRow => ({
 export const sortPapers = (given: RosterRow): RosterRow => {
   const row = joinListedName(given);
   return sortPaper(
-    sortWrittenPapers(sortConstructorNumber(sortSpecialTrade(splitTrade(sortSafetyC(splitSocialSecurity(row)))))),
+    sortWrittenPapers(
+      sortConstructorNumber(sortSpecialTrade(splitTrade(sortSafetyC(sortUnclassed(splitSocialSecurity(row)))))),
+    ),
   );
 };

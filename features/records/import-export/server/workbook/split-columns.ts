@@ -13,11 +13,14 @@ const VALUE_SEPARATORS = /[\s/／、，,;；|]+/;
 const OTHER_TITLE = /^(?:专业技术|技术)?(?:(?:职务)?任职资格|资格|职务)(?:名称)?$/;
 const BRACKETS = /[\s/／、，,;；|()（）]+/;
 
+/** The name of a person, or the sign that there is none. */
+const NAME = /^(?:\p{Script=Han}{2,4}(?:[·•．]\p{Script=Han}{1,8})?|[-—–])$/u;
+
 /** The fields that such a column may hold, with the form of their values: the parts of a cell are read only if each has its form. */
 const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
   {
     heading: /^(?:毕业|就读)?(?:院校|学校|学院)$/,
-    is: (text) => /(?:大学|学院|学校|院|校|校区|电大|职大)$/.test(text),
+    is: (text) => /(?:大学|学院|学校|院|校|校区|电大|职大|中学|[一二三四五六七八九十]中|职中|职高)$/.test(text),
   },
   {
     heading: /^(?:最高)?(?:学历|文化程度)$/,
@@ -33,13 +36,15 @@ const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) =>
     heading: /^(?:(?:专业)?技术)?(?:职称|(?:职务)?任职资格|资格|职务)(?:名称|等级|级别)?$/,
     is: (text) => getTitleRank(text) !== null || /^(?:正?高|中|初)级$/.test(text),
   },
+  { heading: /^(?:项目经理|建造师|总监(?:理工程师)?)$/, is: (text) => NAME.test(text) },
+  { heading: /^(?:项目技术负责人|技术负责人|项目总工)$/, is: (text) => NAME.test(text) },
   { heading: /^毕业(?:时间|日期|年月)$/, is: (text) => readWrittenDay(text, true).is === 'day' },
 ];
 
 const findForm = (heading: string) => FORMS.find((one) => one.heading.test(heading));
 
 /** Splits the heading of a column that holds several fields of the education or the title; null for any other heading. */
-function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
+export function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
   const text = getText(cell).normalize('NFKC').trim();
   if (isKnown(normaliseLabel(text))) return null;
   const parts = text.split(HEADING_SEPARATORS).map(normaliseLabel).filter(Boolean);

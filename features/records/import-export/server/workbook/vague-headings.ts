@@ -6,7 +6,8 @@ import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import { listWrittenDays } from './expand-cell.ts';
 import { findRegionCode } from './regions.ts';
-import { getPost, isSafetyClass, splitWrittenPapers } from './sort-papers.ts';
+import { isSafetyClass } from './safety-class.ts';
+import { getPost, isMonthPeriod, splitWrittenPapers } from './sort-papers.ts';
 
 /** Headings of the class and the specialty of a registration, or of a title. */
 const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set([
@@ -83,7 +84,7 @@ const BY_FORM: readonly {
   },
   {
     headings: new Set(['所在地', '工程所在地', '项目地区', '建设地区', '所在地区', '工程所在地区', '项目所在地区']),
-    isUsual: (text) => findRegionCode(text) !== null,
+    isUsual: (text) => /^\d{6}$/.test(text) || findRegionCode(text) !== null,
     field: 'address',
   },
   // A number of days is no period: 365天.
@@ -92,6 +93,8 @@ const BY_FORM: readonly {
     isUsual: (text) => listWrittenDays(text).length > 0,
     field: '',
   },
+  // A list of one month names the month of each payment.
+  { headings: new Set(['缴费年月', '缴费月份', '缴费所属期', '费款所属期']), isUsual: isMonthPeriod, field: '' },
   // A list of the three classes of safety certificates: A类, B类, C1.
   { headings: new Set(['类别', '人员分类']), isUsual: (text) => !isSafetyClass(text), field: 'regType' },
 ];
@@ -104,7 +107,8 @@ export function findFieldByForm(heading: string, getCells: () => readonly CellVa
   const form = BY_FORM.find(({ headings }) => headings.has(heading));
   if (!form) return null;
   const cells = getCells();
-  const texts = cells.flatMap((cell) => (isBlank(cell) || typeof cell !== 'string' ? [] : getText(cell).trim()));
+  // A number is a day only as a date; of a term it counts days, and of a place it is the code.
+  const texts = cells.flatMap((cell) => (isBlank(cell) || cell instanceof Date ? [] : getText(cell).trim()));
   const unusual = texts.filter((text) => !form.isUsual(text)).length;
   return unusual * 2 > cells.filter((cell) => !isBlank(cell)).length ? form.field : null;
 }
