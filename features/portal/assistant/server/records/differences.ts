@@ -8,7 +8,7 @@ import { canView, getOwnTenantContext } from '#platform/server/access/access.ts'
 import { createAnswer, createRecordSource, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 const NOTE = '按最近一次比对的结果回答；请核对两边的资料后采用一方，平台上的数据以平台当前显示的为准。';
-const FIGURE = /^(-?[\d,]+(?:\.\d+)?)\s*(\D*)$/;
+const FIGURE = /^(-?\d[\d,]*(?:\.\d+)?)\s*([^\d\s,.][^\d,]*)?$/;
 
 /** The distance between two values: of days, or of figures in one unit; empty for other values. */
 export function formatDistance(ours: string | null, theirs: string | null): string {
