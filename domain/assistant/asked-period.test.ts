@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPeriod } from './asked-period.ts';
+import { formatPeriod, readPeriod } from './asked-period.ts';
 
 // A Friday.
 const TODAY = '2026-11-20';
@@ -64,4 +64,9 @@ it('tells no period from one that it does not understand', () => {
     '2027-03-01前到期的',
   ])
     expect(readPeriod(text, TODAY), text).toBe('unknown');
+});
+
+it('names a period without an end by its first day alone', () => {
+  expect(formatPeriod({ firstOn: '2027-06-01', lastOn: '9999-12-31' })).toBe('2027-06-01 起');
+  expect(formatPeriod({ firstOn: '2027-04-01', lastOn: '2027-12-31' })).toBe('2027-04-01 至 2027-12-31');
 });

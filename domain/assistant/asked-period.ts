@@ -24,7 +24,8 @@ const RANGE_LAST =
 const RANGE = /[到至~～—-]+/g;
 /** From a period on: 明年6月以后. */
 const ONWARDS = /(?:月份?|[日号]|季度|半年|年|[底末])(?:以后|之后|往后|后(?!年)|起|开始)/;
-const NO_END = '9999-12-31';
+/** Last day of a period without an end. */
+export const NO_END = '9999-12-31';
 /** A period in other words: 中旬, 春节前, 2027-03-01. */
 const UNKNOWN = /\d{4}-\d|\d月|[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
 
@@ -173,3 +174,7 @@ export function readPeriod(text: string, today: string): AskedPeriod | 'unknown'
   if (lastOn !== null) return { firstOn: '', lastOn };
   return UNKNOWN.test(text) ? 'unknown' : null;
 }
+
+/** Names the days of a period from its first day on: 2027-04-01 至 2027-12-31, or 2027-06-01 起 without an end. */
+export const formatPeriod = ({ firstOn, lastOn }: AskedPeriod): string =>
+  lastOn === NO_END ? `${firstOn} 起` : `${firstOn} 至 ${lastOn}`;

@@ -1,7 +1,7 @@
 /** Answers about one person: the requirements in which the person counts, the effect of the person's leaving, and the current uses. */
 
 import { href } from '#domain/access/page.ts';
-import { readPeriod } from '#domain/assistant/asked-period.ts';
+import { formatPeriod, readPeriod } from '#domain/assistant/asked-period.ts';
 import { findNamesInPart, getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { writeOut } from '#domain/assistant/spoken.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
@@ -192,8 +192,9 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
       answer.say(text, createRecordSource(source));
     }
     const period = readPeriod(ask.text, ask.today);
-    if (ask.names.length > 0 && period !== null && period !== 'unknown') {
+    if (ask.names.length > 0 && period !== null && period !== 'unknown' && period.lastOn >= ask.today) {
       const firstOn = period.firstOn < ask.today ? ask.today : period.firstOn;
+      const days = formatPeriod({ firstOn, lastOn: period.lastOn });
       const meeting = rows.filter(
         ({ phase, fromOn, toOn, releaseOn }) =>
           phase !== 'over' && (fromOn ?? '') <= period.lastOn && (toOn ?? releaseOn ?? period.lastOn) >= firstOn,
@@ -202,7 +203,7 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
         meeting.length === 0
           ? '没有登记的占用'
           : `已有 ${meeting.length} 条登记的占用，再用会在时间上重叠；能不能同时用，由企业按招标文件决定`;
-      answer.note(`${firstOn} 至 ${period.lastOn}，${ask.names[0] ?? ''}${found}。`);
+      answer.note(`${days}，${ask.names.join('、')}${found}。`);
     }
     const given = answer.done();
     if (given.points.length === 0)

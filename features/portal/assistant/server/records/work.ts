@@ -1,7 +1,7 @@
 /** Answers about open work: to-do items, orders, the membership, and the documents of filings. */
 
 import { href } from '#domain/access/page.ts';
-import { readPeriod } from '#domain/assistant/asked-period.ts';
+import { NO_END, readPeriod } from '#domain/assistant/asked-period.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
@@ -34,7 +34,7 @@ const NAMED_LEAST = 2;
 export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMattersCall, ask, '今日待办', async (context) => {
     const period = readPeriod(ask.text, ask.today);
-    const lastOn = period === null || period === 'unknown' ? null : period.lastOn;
+    const lastOn = period === null || period === 'unknown' || period.lastOn === NO_END ? null : period.lastOn;
     const { rows, counts } = await listMatters(context, ask.todo, { size: MAX_POINTS });
     const answer = createAnswer();
     if (period === 'unknown') answer.note('没有看懂问题里的时间，下面不分时间列出。');
