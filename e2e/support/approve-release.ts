@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /**
- * Approves the submitted amendment of the standards with a title by a second operator, who is one for that time alone; the operator is signed
+ * Approves the publication or withdrawal of the amendment with a title by a second operator, who is one for that time alone; the operator is signed
  * in before and after.
  */
 export async function approveRelease(

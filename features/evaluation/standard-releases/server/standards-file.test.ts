@@ -56,8 +56,12 @@ describe('what operators wrote, as a file', () => {
     expect(await take(file)).toEqual({ added: [], known: 3, left: 0, unverified: 0 });
     // Another installation, which has none of it.
     const { db } = portal.app;
-    for (const [at, name] of ['standard', 'province-rule', 'document'].entries())
-      expect((await tools.callsOf(name).withdraw({ uuid: uuids[at] ?? '', reason: '示例' })).body.code).toBe(200);
+    for (const [at, name] of ['standard', 'province-rule', 'document'].entries()) {
+      const uuid = uuids[at] ?? '';
+      const answer = await tools.callsOf(name).withdraw({ uuid, reason: '示例' });
+      const done = name === 'standard' ? await approveBySecond(portal, name, uuid, token) : answer;
+      expect(done.body.data).toEqual({ state: 'withdrawn' });
+    }
     await db.sql('delete from publication where uuid = any($1::uuid[])', [uuids]);
     expect((await check(file)).fresh.map(({ resource, count }) => [resource, count])).toEqual([
       ['standard', 1],
