@@ -3,7 +3,6 @@ alter table publication add column asks_withdrawal boolean not null default fals
 alter table publication drop constraint publication_asked_check;
 alter table publication add constraint publication_asked_check check (
   (state = 'asked') <= ((draft is not null or asks_withdrawal) and asked_by is not null and asked_time is not null)
-  and asks_withdrawal <= (state = 'asked' and is_live)
 );
 -- The revocation of an accepted reading is requested by one operator and confirmed by another, or by the only one on a later day.
 alter table fact_proof

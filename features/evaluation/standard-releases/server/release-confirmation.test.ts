@@ -148,7 +148,7 @@ describe('the withdrawal of a release', () => {
       msg: expect.stringContaining('请先提交撤下'),
     });
     const answer = await approveBySecond(portal, 'standard', uuid, operator);
-    expect(answer.body.data).toEqual({ state: 'withdrawn' });
+    expect(answer.body).toMatchObject({ data: { state: 'withdrawn' } });
     expect(await getDetail(uuid)).toMatchObject({ state: 'withdrawn', isLive: false, reason: '示例' });
     const { rows } = (await ask('GET', '/releases')).body;
     expect(rows[0]).toMatchObject({ step: 'withdrawn', amendmentUuid: uuid, userName: expect.any(String) });
