@@ -73,8 +73,8 @@ describe('a rule of counting that an operator writes', () => {
     expect((await getWorkers()).verdict).toBe('unmet');
     for (const one of [later.uuid, uuid]) {
       await tools.callsOf('counting-rule').withdraw({ uuid: one, reason: '示例原因' });
-      const answer = await approveBySecond(portal, 'counting-rule', one, operator);
-      expect(answer.body.data).toEqual({ state: 'withdrawn' });
+      const done = await approveBySecond(portal, 'counting-rule', one, operator);
+      expect(done.body.data).toEqual({ state: 'withdrawn' });
       if (one === later.uuid) expect((await getWorkers()).verdict).toBe('met');
     }
     expect((await getWorkers()).verdict).toBe('unmet');
