@@ -84,8 +84,13 @@ const Evidence = z.object({
   deciderName: z.string().nullable(),
   /** The requested revocation of a confirmed reading; `own` tells how the caller may confirm what they requested themselves. */
   revocation: z
-    .object({ askedName: z.string().nullable(), askedTime: instant, own: OwnConfirmation.nullable() })
-    .nullable(),
+    .object({
+      askedName: z.string().nullable(),
+      askedTime: instant,
+      own: OwnConfirmation.nullable().meta({ title: '本人提交的能否确认' }),
+    })
+    .nullable()
+    .meta({ title: '已提交的撤回' }),
   reason: z.string().nullable(),
   createTime: instant,
   decideTime: instant.nullable(),

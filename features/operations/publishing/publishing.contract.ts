@@ -74,7 +74,7 @@ const Row = z.object({
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
   /** The pending approval is that of a withdrawal; `reason` is its reason. */
-  asksWithdrawal: z.boolean(),
+  asksWithdrawal: z.boolean().meta({ title: '等待批准的是撤下' }),
   /** The caller wrote or submitted the record, so another operator has to decide. */
   isOwn: z.boolean(),
   /** As the only operator, the caller may now confirm what they submitted on an earlier day. */
