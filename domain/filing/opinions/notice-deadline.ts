@@ -1,6 +1,6 @@
 /** Finds and resolves the deadline set by a notice: a number of days after receipt, or a date. */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
-import { addDays, addMonths, isDay } from '#domain/validity/day.ts';
+import { addDays, addMonths, countDaysBetween, isDay } from '#domain/validity/day.ts';
 import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
 
 type Unit = 'workingDay' | 'day' | 'week' | 'month';
@@ -9,6 +9,8 @@ export type Deadline =
   | { readonly text: string; readonly count: number; readonly unit: Unit; readonly from: 'receipt' | 'issue' }
   /** A day of the month of the notice, or of the next month: 本月18日. */
   | { readonly text: string; readonly isNextMonth: boolean; readonly day: number }
+  /** A day of the week of the receipt, or of the next week; 1 is Monday: 下周三前. */
+  | { readonly text: string; readonly isNextWeek: boolean; readonly weekday: number }
   /** The year is null if the notice does not state it. */
   | { readonly text: string; readonly year: number | null; readonly month: number; readonly day: number };
 
@@ -32,6 +34,10 @@ const ASKS =
 const APPOINTMENT =
   /^(?:[（(][^（()）]{0,10}[)）])?(?:上午|下午|中午)?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?(?:[-—–~～至](?:上午|下午|中午)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
 const THIS_MONTH = /([本当次下])\s{0,3}月\s{0,3}(\d{1,2})\s{0,3}[日号](?=\s{0,3}(?:下班)?(?:之前|以前|前|止))/gu;
+const WEEKDAY =
+  /([这本下]?)个?(?:周|星期|礼拜)([一二三四五六日天])(?=(?:上午|下午|中午)?(?:下班)?(?:之前|以前|前|止))/u;
+const WEEKDAYS = '一二三四五六日天';
+const MONDAY = '2024-01-01';
 /** Words that mark the day after them as a deadline: 请于, 你单位应在. */
 const REQUESTED = /(?:请(?:你|贵)?(?:单位|公司|企业)?|务必|限|(?:你|贵)(?:单位|公司|企业)[应须])(?:务必)?[于在]?$/u;
 
@@ -76,6 +82,9 @@ export function findDeadline(sentence: string): Deadline | null {
     const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
     if (read.month <= 12 && read.day <= 31) return read;
   }
+  const [text, week, weekday = ''] = WEEKDAY.exec(getBare(sentence)) ?? [];
+  if (text !== undefined)
+    return { text, isNextWeek: week === '下', weekday: Math.min(7, WEEKDAYS.indexOf(weekday) + 1) };
   const ofMonth = [...sentence.matchAll(THIS_MONTH)].map((match) => ({
     ...readMonth(match),
     lead: getLead(sentence, match.index),
@@ -142,6 +151,10 @@ export function resolveDeadline(
     const first = deadline.isNextMonth ? addMonths(`${month}-01`, 1) : `${month}-01`;
     const on = writeDay(Number(first.slice(0, 4)), Number(first.slice(5, 7)), deadline.day);
     return on === null ? null : { on, isCounted: true };
+  }
+  if ('weekday' in deadline) {
+    const monday = addDays(receivedOn, -(countDaysBetween(MONDAY, receivedOn) % 7));
+    return { on: addDays(monday, deadline.weekday - 1 + (deadline.isNextWeek ? 7 : 0)), isCounted: true };
   }
   const { count, unit, from } = deadline;
   const start = from === 'issue' ? (issuedOn ?? receivedOn) : receivedOn;
