@@ -29,13 +29,13 @@ const COUNT =
 const DAY =
   /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:上午|下午|中午)?(?:\d{1,2}[:：时点]\d{0,2}[分整半]?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
 const ASKS =
-  /补|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正|约谈/u;
+  /补|核实|办[理妥]|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正|约谈/u;
 /** An appointment that the enterprise must keep: 于12月15日上午9时到我厅接受约谈. */
 const APPOINTMENT =
   /^(?:[（(][^（()）]{0,10}[)）])?(?:上午|下午|中午)?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?(?:[-—–~～至](?:上午|下午|中午)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
 const THIS_MONTH = /([本当次下])\s{0,3}月\s{0,3}(\d{1,2})\s{0,3}[日号](?=\s{0,3}(?:下班)?(?:之前|以前|前|止))/gu;
 const WEEKDAY =
-  /([这本下]?)个?(?:周|星期|礼拜)([一二三四五六日天])(?=(?:上午|下午|中午)?(?:下班)?(?:之前|以前|前|止))/u;
+  /(?<![上每逢])([这本下]?)个?(?:周|星期|礼拜)([一二三四五六日天])(?=(?:上午|下午|中午)?(?:下班)?(?:之前|以前|前|止))/u;
 const WEEKDAYS = '一二三四五六日天';
 const MONDAY = '2024-01-01';
 /** Words that mark the day after them as a deadline: 请于, 你单位应在. */
@@ -82,9 +82,11 @@ export function findDeadline(sentence: string): Deadline | null {
     const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
     if (read.month <= 12 && read.day <= 31) return read;
   }
-  const [text, week, weekday = ''] = WEEKDAY.exec(getBare(sentence)) ?? [];
-  if (text !== undefined)
+  const inWeek = WEEKDAY.exec(sentence);
+  if (inWeek !== null && !HAS_ENDED.test(sentence.slice(inWeek.index + inWeek[0].length))) {
+    const [text, week, weekday = ''] = inWeek;
     return { text, isNextWeek: week === '下', weekday: Math.min(7, WEEKDAYS.indexOf(weekday) + 1) };
+  }
   const ofMonth = [...sentence.matchAll(THIS_MONTH)].map((match) => ({
     ...readMonth(match),
     lead: getLead(sentence, match.index),

@@ -177,13 +177,19 @@ const IN_PROJECT_QUOTE = /(?:项目|代表工程|业绩)$/u;
 const QUOTED_TERM = /以上|不少于|经历|职称|资格|条件|标准(?!化)/u;
 const BEFORE_TERM = /(?:专业|职称|工种|岗位|类别|结论)(?:证书)?(?:注明|登记|填写)?[为是系]$/u;
 
+/** Whether a clause begins with a quoted name that is no document, heading or web site. */
+const isNamedFirst = (text: string, name: string, index: number): boolean =>
+  /(?:^|[，,；;、：:])(?:且|并|另有?|和|与)?$/u.test(text.slice(Math.max(0, index - 3), index)) &&
+  !/^(?:网站|平台|系统|一?栏|的)/u.test(text.slice(index + name.length + 2)) &&
+  ![TRADE, NO_PERSON, NO_PERSON_CELL].some((words) => words.test(name));
+
 /** Finds projects named in quotation marks, alone in a cell, or before a word about projects, including those not in the records. */
 export function findUnknownProjects(text: string): string[] {
   const quoted = [...text.matchAll(QUOTED)].flatMap(({ 1: name, index }) =>
     name &&
     !QUOTED_TERM.test(name) &&
     !BEFORE_TERM.test(text.slice(Math.max(0, index - 10), index)) &&
-    (isProject(name) || IN_PROJECT_QUOTE.test(text.slice(0, index)))
+    (isProject(name) || IN_PROJECT_QUOTE.test(text.slice(0, index)) || isNamedFirst(text, name, index))
       ? [name]
       : [],
   );
@@ -258,12 +264,12 @@ export function readPointNames(enterprise: EnterpriseDocument, points: readonly 
     const { text, sentence, subject } = point;
     const own = readNames(enterprise, text);
     const all = [...own.known, ...own.unknown];
+    const isOpen = all.length === 0 && !/^(?:且|并|另有?)?[“「]/u.test(text);
     // 其中级职称 refers to the person of the previous sentence, 该项目 to its project.
     const pronoun = subject === 'person' ? PRONOUN : PROJECT_PRONOUN;
-    if (subject !== null && all.length === 0 && named?.subject === subject && pronoun.test(text)) return named.names;
-    if (subject !== null && all.length === 0 && named?.sentence === sentence && named.subject === subject)
-      return named.names;
-    if (subject === null && all.length === 0 && named?.sentence === sentence && isContinued(point, named.subject))
+    if (subject !== null && isOpen && named?.subject === subject && pronoun.test(text)) return named.names;
+    if (subject !== null && isOpen && named?.sentence === sentence && named.subject === subject) return named.names;
+    if (subject === null && isOpen && named?.sentence === sentence && isContinued(point, named.subject))
       return named.names;
     if (all.length > 0 && (subject === null || all.some((name) => getKind(name) === subject)))
       named = { sentence, subject: subject ?? getKind(all[0] ?? ''), names: own };

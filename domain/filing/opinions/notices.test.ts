@@ -27,6 +27,7 @@ describe.each([
   'inspection.txt',
   'hearing.txt',
   'counties.txt',
+  'reviews.txt',
 ])('the notices of %s', (file) => {
   it('are read without loss, with their faults, kinds, names and deadlines', () => {
     const { counts, problems } = measureNotices(file);
