@@ -217,11 +217,14 @@ class Reader {
   }
 
   #classifyAlone(text: string): Piece {
-    const words = bare(trimSeparators(text))
+    const whole = bare(trimSeparators(text))
       .replace(BOX, '')
       .replace(/等(?:问题|情况|情形|不足)$/u, '')
       .replace(/^(?:另有|另外|此外|并且|而且|同时|以及|但是?|且|并)/u, '');
     const opinions = matchOpinions(this.#opinions, text);
+    // 经核实 begins an introduction, or a fault: 经核实该项目由他人施工.
+    const charge = whole.replace(/^经(?:核[实查]|查实?|审[查核])/u, '');
+    const words = opinions.length > 0 && OBJECTION.test(charge) ? charge : whole;
     if (PRAISE.test(words)) return { text, role: 'praise', opinions: [] };
     if (CONSEQUENCE.test(words)) return { text, role: 'frame', opinions: [] };
     if (HEADING.test(words) || NUMBERED_TITLE.test(words) || DOCUMENT_NUMBER.test(words))
@@ -308,7 +311,8 @@ class Reader {
   #classifyBelow({ text, topic }: { text: string; topic: Opinion }, piece: Piece): Piece {
     if (piece.role !== 'objection' && piece.role !== 'vague') return piece;
     const opinions = matchOpinions(this.#opinions, text + piece.text);
-    return opinions[0] === topic ? { text: piece.text, role: 'objection', opinions, isOfHead: true } : piece;
+    const isOfHead = opinions[0] === topic || (piece.role === 'vague' && opinions.length === 0);
+    return isOfHead ? { text: piece.text, role: 'objection', opinions: [topic], isOfHead } : piece;
   }
 
   match(text: string): readonly Opinion[] {
@@ -377,7 +381,7 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
       const strong = subjects.length > 0 ? reader.match(whole.join('')) : [];
       const own = subjects.length > 0 || piece.isWeak ? strong : piece.opinions;
       const opinions = own.length > 0 || piece.role !== 'vague' ? own : reader.match(lead + whole.join(''));
-      if (last?.isObjection && subjects.length === 0 && isDetail(piece, last.opinions, last.texts.join(''))) {
+      if (last?.isObjection && (subjects.length === 0 || piece.isOfHead) && isDetail(piece, last.opinions, last.texts.join(''))) {
         last.texts.push(...whole);
         const better = last.isWeak ? reader.match(last.texts.join('')) : [];
         if (better.length > 0) last.opinions = better;
@@ -481,7 +485,7 @@ const ENTERPRISE =
 /** Matches the text before a name. */
 const LEAD =
   /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至|责令|同意)(?=[\p{Script=Han}（）()]{4,})/u;
-const TITLE_AFTER = /^(?!.{0,30}举报).{0,40}(?:通知书?|意见书?|函|决定书?|告知书)$/u;
+const TITLE_AFTER = /^[（(]|^(?!.{0,30}举报).{0,40}(?:通知书?|意见书?|函|决定书?|告知书|情况|表)$/u;
 const getName = (text: string): string => bare(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 
 export interface NamedEnterprise {
@@ -501,10 +505,10 @@ export function findOtherEnterprises(notice: string, ownName: string): NamedEnte
     for (const match of line.matchAll(ENTERPRISE)) {
       const name = match[0].replace(LEAD, '');
       const after = line.slice(match.index + match[0].length).trim();
-      const before = line.slice(0, match.index).trim();
+      const before = line.slice(0, match.index + match[0].length - name.length).trim();
       if (getName(name) === own || getName(match[0]).endsWith(own)) continue;
       // A notice without a salutation names its addressee in the title.
-      const isTitle = !isOwn && row <= 2 && (before === '' || (/^关于/u.test(before) && TITLE_AFTER.test(after)));
+      const isTitle = !isOwn && row <= 2 && /^(?:关于.{0,6})?$/u.test(before) && TITLE_AFTER.test(after);
       const isAddressee = isTitle || (before === '' && (/^[：:]/u.test(after) || after === ''));
       const known = found.get(name);
       found.set(name, { name, isAddressee: isAddressee || known?.isAddressee === true });
