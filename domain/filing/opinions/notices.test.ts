@@ -28,6 +28,7 @@ describe.each([
   'hearing.txt',
   'counties.txt',
   'reviews.txt',
+  'desks.txt',
 ])('the notices of %s', (file) => {
   it('are read without loss, with their faults, kinds, names and deadlines', () => {
     const { counts, problems } = measureNotices(file);
@@ -152,6 +153,10 @@ describe('a rule, a case or an earlier demand', () => {
     '材料大体看了下，企业资质升级。',
     '【综合结论】不达标，退回修改。',
     '麻烦下周三前补好，逾期自动退件。',
+    '你公司已按要求补充审计报告。',
+    '其他材料没啥问题。',
+    '现场核查未发现拖欠工资等违法行为。',
+    '超时视同撤回。',
   ])('is shown and is no objection: %s', (text) => {
     expect(readFaults(text)).toEqual([]);
     const shown = splitNotice(loadOpinions().opinions, text).map((point) => point.text);
@@ -167,6 +172,10 @@ describe('a rule, a case or an earlier demand', () => {
     '【企业资产】不达标。',
     '联系人电话栏未填。',
     '无施工许可证记录。',
+    '承诺书法人没签字。',
+    '专职安全员应配4名，实际到岗2名。',
+    '已补充的审计报告不清晰。',
+    '所有者权益为-80万元。',
   ])('differs from an objection: %s', (text) => expect(readFaults(text)).toHaveLength(1));
 
   it('of the past gives no deadline, and what has not been done since is the objection', () => {
@@ -186,6 +195,8 @@ describe('the parts of one objection', () => {
     ['“示例河口桥”单跨32米，且数据等级为D级，该业绩不予认可', 'BZ09'],
     ['“示例甲楼”与“示例乙楼”系同一单位工程拆分，只能按一项计', 'MD16'],
     ['李明社保由其他单位缴纳，与申报表不符', 'BZ14'],
+    ['“示例河口桥”的施工合同印章与备案不一致，涉嫌伪造', 'CL13'],
+    ['注册建造师李明长期在无锡一家设计院上班，疑似挂证', 'MD17'],
     ['安全生产许可证已失效，请于12月4日前办妥延期并上传', 'CL16'],
     ['技术负责人李明从业6年，未取得高级职称，不符合“8年以上工程经历”的要求', 'BZ05'],
   ])('stay together: %s', (text, id) => {
@@ -196,6 +207,7 @@ describe('the parts of one objection', () => {
     ['职称：李明职称证书查询不到，营业执照缺页', ['CL08', 'CL10']],
     ['“示例河口桥”数据等级为D级，企业业绩不予认可', ['BZ09', 'BZ08']],
     ['示例东河泵站工程未录入全国平台，示例西河泵站工程数据等级为C级', ['BZ09', 'BZ09']],
+    ['还需补充以下材料：审计报告、近三个月社保缴费证明', ['CL03', 'CL01']],
     ['社保断缴，施工合同金额与中标通知书不一致', ['MD01', 'CL09']],
   ])('differ from several objections: %s', (text, ids) => {
     expect(readFaults(`1. ${text}。`).map(([, id]) => id)).toEqual(ids);
