@@ -29,6 +29,7 @@ describe.each([
   'counties.txt',
   'reviews.txt',
   'desks.txt',
+  'windows.txt',
 ])('the notices of %s', (file) => {
   it('are read without loss, with their faults, kinds, names and deadlines', () => {
     const { counts, problems } = measureNotices(file);
@@ -157,6 +158,8 @@ describe('a rule, a case or an earlier demand', () => {
     '其他材料没啥问题。',
     '现场核查未发现拖欠工资等违法行为。',
     '超时视同撤回。',
+    '专家组认为不满足标准要求，具体为：',
+    '补正事项（共4项）',
   ])('is shown and is no objection: %s', (text) => {
     expect(readFaults(text)).toEqual([]);
     const shown = splitNotice(loadOpinions().opinions, text).map((point) => point.text);
@@ -195,6 +198,7 @@ describe('the parts of one objection', () => {
     ['“示例河口桥”单跨32米，且数据等级为D级，该业绩不予认可', 'BZ09'],
     ['“示例甲楼”与“示例乙楼”系同一单位工程拆分，只能按一项计', 'MD16'],
     ['李明社保由其他单位缴纳，与申报表不符', 'BZ14'],
+    ['注册建造师9人中2人重复，实际认定7人，不满足不少于8人', 'BZ03'],
     ['“示例河口桥”的施工合同印章与备案不一致，涉嫌伪造', 'CL13'],
     ['注册建造师李明长期在无锡一家设计院上班，疑似挂证', 'MD17'],
     ['安全生产许可证已失效，请于12月4日前办妥延期并上传', 'CL16'],
@@ -205,6 +209,7 @@ describe('the parts of one objection', () => {
 
   it.each([
     ['职称：李明职称证书查询不到，营业执照缺页', ['CL08', 'CL10']],
+    ['净资产不足\n·李明社保断缴', ['BZ01', 'MD01']],
     ['“示例河口桥”数据等级为D级，企业业绩不予认可', ['BZ09', 'BZ08']],
     ['示例东河泵站工程未录入全国平台，示例西河泵站工程数据等级为C级', ['BZ09', 'BZ09']],
     ['还需补充以下材料：审计报告、近三个月社保缴费证明', ['CL03', 'CL01']],
@@ -292,6 +297,8 @@ describe('a name of a person', () => {
     '结构专业负责人戚望舒本科毕业证未上传',
     '项目经理杭一舟在该项目施工期间另有任职',
     '晏清安全员证到期',
+    '唯欧阳晴注册证书已失效',
+    '濮阳春自8月起没有养老保险缴费',
   ])('is read from %s', (text) => expect(findUnknownPeople(text)).toHaveLength(1));
 });
 
