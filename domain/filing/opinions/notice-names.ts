@@ -157,9 +157,6 @@ const isProject = (name: string): boolean =>
   /工程|项目|标段|厂房|大桥|隧道|线路|管网|中心|改造|楼|大厦|广场|小区|府|地块|园|路|站|酒店|学校|医院|仓库|[#栋期线渠坝闸桥港塔城馆院苑村湾湖河道街镇区宅寓库廊]$/u.test(
     name,
   );
-/** Matches a cell of a pasted table that contains only a project. */
-const CELL = /(?<=^|[\s\t])([\p{Script=Han}A-Za-z0-9#（）()-]{4,40}(?:工程|项目|标段))(?=$|[\s\t])/gu;
-
 /** Matches a project without quotation marks before a word about projects, a colon or the verdict. */
 const UNQUOTED =
   /(?<=^|[\s，,；;：:、。])([\p{Script=Han}A-Za-z0-9#—-]{2,40}?(?:工程|项目|标段|大桥|隧道|道路|大道|公路|快速路|厂房|大厦|楼|中心|广场|小区|改造|扩建|管网|泵站|水厂|仓储|体育[馆场]|学校|医院|酒店|码头|公园)(?:工程|项目)?(?:[（(][^（()）]{1,12}[)）])?)(?=的?(?:施工)?(?:合同|中标|竣工|验收|业绩|许可|图)|项目[经负]|工程[量款造规]|的?(?:建筑)?面积|的?(?:规模|跨度|造价|开工|完工|勘察|监理|数据)|为|未|缺|没有|已被|不属于|不在|在全国|在平台|尚|[由系均]|[：:、\s]|$)(?!\p{Script=Han}{0,12}(?:公司|研究院|设计院|集团|工程局))/gu;
@@ -183,7 +180,7 @@ const isNamedFirst = (text: string, name: string, index: number): boolean =>
   !/^(?:网站|平台|系统|一?栏|的)/u.test(text.slice(index + name.length + 2)) &&
   ![TRADE, NO_PERSON, NO_PERSON_CELL].some((words) => words.test(name));
 
-/** Finds projects named in quotation marks, alone in a cell, or before a word about projects, including those not in the records. */
+/** Finds projects named in quotation marks, or before a word about projects or the end of a cell, including those not in the records. */
 export function findUnknownProjects(text: string): string[] {
   const quoted = [...text.matchAll(QUOTED)].flatMap(({ 1: name, index }) =>
     name &&
@@ -198,11 +195,7 @@ export function findUnknownProjects(text: string): string[] {
     const isNamed = name.length >= 4 && !NO_PROJECT.test(name) && name.replace(TRADES, '').length >= 2;
     return isNamed ? [name] : [];
   });
-  return [
-    ...quoted,
-    ...unquoted,
-    ...[...text.matchAll(CELL)].flatMap(([, name]) => (name && !/不是|的业绩/u.test(name) ? [name] : [])),
-  ];
+  return [...quoted, ...unquoted];
 }
 
 export interface ReadNames {
