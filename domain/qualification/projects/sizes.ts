@@ -1,7 +1,7 @@
 /** The sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
 
 import type { Context } from '../context.ts';
-import { compareFigures, type Figure, isSameDimension } from '../quantity.ts';
+import { compareFigures, type Figure, isSameDimension, isSameUnit } from '../quantity.ts';
 import type { Alternative } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatQuantity, formatUnit, joinQuantity } from '../wording/amounts.ts';
@@ -24,8 +24,9 @@ type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'max
 export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
-  const equal = unit === null ? undefined : context.terms.metricOf(metric)?.units[unit];
-  return { value: measure.value, unit: equal ?? unit };
+  const equals = unit === null ? [] : Object.entries(context.terms.metricOf(metric)?.units ?? {});
+  const [, equal = unit] = equals.find(([own]) => isSameUnit(own, unit ?? '')) ?? [];
+  return { value: measure.value, unit: equal };
 }
 
 const canMeasure = (measure: ProjectMeasure, metric: string, unit: string | null, context: Context): boolean => {
