@@ -137,10 +137,13 @@ describe('figures', () => {
     expect(isSameUnit(unit, other)).toBe(value === same);
   });
 
-  it.each(['', '万', '亿', '/', '/d', '千', '人民币', '万/日', '套', 'm³/批'])('the unit “%s” is of no other dimension', (unit) => {
-    for (const other of ['m', '元', 'm³/日', '吨', '盏', unit === '' ? '万' : ''])
-      expect(isSameDimension(unit, other), other).toBe(false);
-  });
+  it.each(['', '万', '亿', '/', '/d', '千', '人民币', '万/日', '套', 'm³/批'])(
+    'the unit “%s” is of no other dimension',
+    (unit) => {
+      for (const other of ['m', '元', 'm³/日', '吨', '盏', unit === '' ? '万' : ''])
+        expect(isSameDimension(unit, other), other).toBe(false);
+    },
+  );
 
   it('decides between t·m and kN·m only where the exact and the customary factor agree', () => {
     const crane = (value: number) => compareFigures({ value, unit: 't·m' }, { value: 1600, unit: 'kN·m' });
