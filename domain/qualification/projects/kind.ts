@@ -144,7 +144,7 @@ export function findOtherScale({ scale, parts }: UnitWork): string | null {
 }
 
 /** A lower grade never suffices; a higher grade is uncertain, because the text leaves it open. */
-export function evaluateProjectScale(have: string | null, need: string): Truth {
+function evaluateProjectScale(have: string | null, need: string): Truth {
   const order = have === null ? null : compareScales(have, need);
   return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
 }

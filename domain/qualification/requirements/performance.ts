@@ -122,7 +122,7 @@ function readKnownWorks(
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
-  /** Projects with a value for this metric, sufficient or not; a project and its works are one. */
+  /** Units with a value for this metric, sufficient or not; a project is none beside its works, which come first. */
   sized: Set<UnitWork>;
   answers: Map<number, ProjectAnswer>;
 }
@@ -146,7 +146,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     if (contribution.truth === 'no' && contribution.figure === null) continue;
     known.contributions.set(index, contribution);
     open.push(index);
-    offered.sized.add(work.isWhole ? (work.parts[0] ?? work) : work);
+    if (!work.parts.some((part) => offered.sized.has(part))) offered.sized.add(work);
     // Only a detailed report lists the projects.
     if (context.isDetailed) offered.answers.set(index, { contribution, obstacles });
     const standing = limitTruth(obstacles);
