@@ -192,7 +192,9 @@ function readUnit(written: string): Unit {
 
 const units = new Map<string, Unit>();
 function findUnit(name: string): Unit {
-  const unit = units.get(name) ?? readUnit(name);
+  const known = units.get(name);
+  if (known !== undefined) return known;
+  const unit = readUnit(name);
   units.set(name, unit);
   return unit;
 }

@@ -26,8 +26,9 @@ type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'max
 export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
-  const equals = unit === null ? [] : Object.entries(context.terms.metricOf(metric)?.units ?? {});
-  const [, equal = unit] = equals.find(([own]) => isSameUnit(own, unit ?? '')) ?? [];
+  const equals = context.terms.metricOf(metric)?.units;
+  if (unit === null || equals === undefined) return { value: measure.value, unit };
+  const equal = equals[unit] ?? equals[Object.keys(equals).find((own) => isSameUnit(own, unit)) ?? ''] ?? unit;
   return { value: measure.value, unit: equal };
 }
 
@@ -127,6 +128,7 @@ function isTotalOf(column: Size, metric: string, entries: readonly Size[]): bool
 
 /** Lists second entries of a figure that the unit gives under its own name: the column of the project, if it is not a total of the entries. */
 export function listRivals(work: UnitWork, metric: string, context: Context): Size[] {
+  if (work.columns.size === 0) return [];
   const name = findSpeaker(listNamed(work, metric, context));
   if (name === undefined) return [];
   return listColumns(work, name).filter((column) => !isTotalOf(column, name, listEntries(work, name)));
@@ -157,7 +159,6 @@ function findContradiction(
 ): Size | null {
   const [first] = own;
   if (first === undefined) return null;
-  const said = judgeSizes(own, bound, context);
   const others = named.filter(
     ({ name, isExact, measure }) =>
       isExact &&
@@ -165,6 +166,13 @@ function findContradiction(
       measure.value !== null &&
       (measure.value !== first.measure.value || (measure.unit !== first.measure.unit && measure.unit !== null)),
   );
+  const columns = [
+    ...listRivals(work, bound.metric ?? '', context),
+    ...others.flatMap(({ name }) => listColumns(work, name)),
+    ...listBeyond(work, first.name, own),
+  ];
+  if (others.length + columns.length === 0) return null;
+  const said = judgeSizes(own, bound, context);
   const second = others.find(
     (size) =>
       !isWithin(size, first.name, own) &&
@@ -174,11 +182,6 @@ function findContradiction(
         context,
       ) !== said,
   );
-  const columns = [
-    ...listRivals(work, bound.metric ?? '', context),
-    ...others.flatMap(({ name }) => listColumns(work, name)),
-    ...listBeyond(work, first.name, own),
-  ];
   return second ?? columns.find((size) => judgeSizes([size], bound, context) !== said) ?? null;
 }
 
