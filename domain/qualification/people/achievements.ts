@@ -153,15 +153,17 @@ interface Apart {
   readonly keys: ReadonlySet<string>;
   readonly names: readonly string[];
   readonly hasRecord: boolean;
+  readonly isSure: boolean;
 }
 
 /**
  * Counts projects that are certainly different: entries with a common key or name may be one project, and so may an entry without a record and
- * any other whose name its own contains.
+ * any other whose name its own contains. Open entries count nothing, but join those that count.
  */
-function countApart(list: readonly Pick<PersonAchievement, 'projectUuid' | 'projectName' | 'project'>[]): number {
+function countApart(list: readonly PersonAchievement[], sure: ReadonlySet<PersonAchievement>): number {
   let projects: Apart[] = [];
-  for (const { projectUuid, projectName, project } of list) {
+  for (const achievement of list) {
+    const { projectUuid, projectName, project } = achievement;
     const own = [`name|${normaliseName(projectName)}`, ...(projectUuid === null ? [] : [`key|${projectUuid}`])];
     const same = projects.filter(({ keys }) => own.some((key) => keys.has(key)));
     projects = [
@@ -174,10 +176,12 @@ function countApart(list: readonly Pick<PersonAchievement, 'projectUuid' | 'proj
           ...same.flatMap(({ names }) => names),
         ],
         hasRecord: project !== null || same.some(({ hasRecord }) => hasRecord),
+        isSure: sure.has(achievement) || same.some(({ isSure }) => isSure),
       },
     ];
   }
-  const [recorded, loose] = [projects.filter((one) => one.hasRecord), projects.filter((one) => !one.hasRecord)];
+  const counted = projects.filter(({ isSure }) => isSure);
+  const [recorded, loose] = [counted.filter((one) => one.hasRecord), counted.filter((one) => !one.hasRecord)];
   const getLength = ({ names }: Apart): number => Math.max(...names.map((name) => name.length));
   const apart = [...recorded];
   for (const one of loose.toSorted((a, b) => getLength(b) - getLength(a)))
@@ -191,12 +195,13 @@ export function countAchievements(
   list: readonly PersonAchievement[],
   judge: (achievement: PersonAchievement) => Truth,
 ): Tally {
-  const sure: PersonAchievement[] = [];
-  const possible = new Set<string>();
+  const sure = new Set<PersonAchievement>();
+  const able: PersonAchievement[] = [];
   for (const achievement of list) {
     const truth = judge(achievement);
-    if (truth === 'yes') sure.push(achievement);
-    if (truth !== 'no') possible.add(achievement.projectUuid ?? achievement.projectName);
+    if (truth === 'yes') sure.add(achievement);
+    if (truth !== 'no') able.push(achievement);
   }
-  return { sure: countApart(sure), possible: possible.size };
+  const possible = new Set(able.map(({ projectUuid, projectName }) => projectUuid ?? projectName));
+  return { sure: sure.size === 0 ? 0 : countApart(able, sure), possible: possible.size };
 }
