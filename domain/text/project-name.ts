@@ -33,24 +33,32 @@ export const isSameCoreName = (own: string, other: string): boolean =>
 /** Returns whether two names may be names of one project: a name is also written with the contract section. */
 export const isSameProjectName = (a: string, b: string): boolean => isSameCoreName(getCoreName(a), getCoreName(b));
 
-/**
- * Creates a finder of the projects named like a given one; the names that are equal come before those that only contain each other. Names are
- * looked up repeatedly, so each answer is kept.
- */
-export function createNameFinder<T extends { readonly projectName: string }>(
+interface Names<T> {
+  readonly byCore: ReadonlyMap<string, readonly T[]>;
+  /** The projects by core name, without those whose names consist of general words alone. */
+  readonly entries: readonly (readonly [core: string, projects: readonly T[]])[];
+  readonly known: Map<string, readonly T[]>;
+}
+
+/** By list of projects, because the days of a forecast read the same list again. */
+const names = new WeakMap<object, Names<unknown>>();
+
+function readNames<T extends { readonly projectName: string }>(projects: readonly T[]): Names<T> {
+  const byCore = Map.groupBy(projects, ({ projectName }) => getCoreName(projectName));
+  return { byCore, entries: [...byCore].filter(([core]) => core !== ''), known: new Map() };
+}
+
+/** Lists the projects named like a given one: those of an equal name, else those of a name that contains it or that it contains. */
+export function findByName<T extends { readonly projectName: string }>(
   projects: readonly T[],
-): (name: string) => readonly T[] {
-  const known = new Map<string, readonly T[]>();
-  let byCore: Map<string, T[]> | null = null;
-  return (name) => {
-    const core = getCoreName(name);
-    const found = known.get(core);
-    if (found !== undefined || core === '') return found ?? [];
-    byCore ??= Map.groupBy(projects, ({ projectName }) => getCoreName(projectName));
-    const alike =
-      byCore.get(core) ??
-      [...byCore].flatMap(([other, own]) => (other !== '' && isSameCoreName(core, other) ? own : []));
-    known.set(core, alike);
-    return alike;
-  };
+  name: string,
+): readonly T[] {
+  const core = getCoreName(name);
+  if (core === '') return [];
+  const { byCore, entries, known } = (names.get(projects) as Names<T> | undefined) ?? readNames(projects);
+  names.set(projects, { byCore, entries, known });
+  const alike =
+    known.get(core) ?? byCore.get(core) ?? entries.flatMap(([other, own]) => (isSameCoreName(core, other) ? own : []));
+  known.set(core, alike);
+  return alike;
 }

@@ -41,7 +41,8 @@ const asksConstructor = (achievement: Achievement, project: Project | null): boo
 /** Returns the first day on which the person was a constructor; null if one of the registrations does not tell. */
 function findFirstRegistration(registrations: readonly Registration[]): string | null {
   const firsts = registrations.filter(({ regType }) => regType.includes('建造师')).map((one) => one.firstIssueDate);
-  return firsts.includes(null) ? null : (firsts.toSorted()[0] ?? null);
+  const known = firsts.filter((day) => day !== null).toSorted((a, b) => (a < b ? -1 : 1));
+  return known.length < firsts.length ? null : (known[0] ?? null);
 }
 
 /** Lists the days of the person that contradict an achievement, each with both entries. */

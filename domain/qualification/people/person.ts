@@ -9,7 +9,7 @@ import type {
 } from '#domain/enterprise/enterprise-document.ts';
 import { getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { createNameFinder } from '#domain/text/project-name.ts';
+import { findByName } from '#domain/text/project-name.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { getTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -475,7 +475,6 @@ function createAchievementIndex(
     );
     return inList.length > 0 ? inList : named;
   };
-  const findAlike = createNameFinder(enterprise.projects);
   const days = new Map<number, LeaderDays>();
   const getDays = (owner: number): LeaderDays => {
     const sources = groups[owner] ?? [];
@@ -502,7 +501,7 @@ function createAchievementIndex(
         dayConflicts: listDayConflicts(achievement, linked, getDays(owner)),
       });
       const isUnlinked = project === null && achievement.projectUuid === null;
-      const alike = isUnlinked ? findAlike(achievement.projectName).map(linkTo) : [];
+      const alike = isUnlinked ? findByName(enterprise.projects, achievement.projectName).map(linkTo) : [];
       addByKey(found, owner, { ...linkTo(project), alike });
     }
   }
