@@ -139,9 +139,16 @@ const ledWork = (name: string, rest: Partial<Project> = {}): Project =>
     { 地上层数: [12, '层'] },
     { projectType: '房屋建筑', startDate: '2022-01-01', finishDate: '2024-06-01', ...rest },
   );
-const judgeLed = (achievement: Partial<Achievement>, rest: Partial<Project> = {}): string =>
+const judgeLed = (
+  achievement: Partial<Achievement>,
+  rest: Partial<Project> = {},
+  person: Partial<Registered> = {},
+): string =>
   evaluate('10300101', '三级', 'other-7', {
-    registeredPeople: [registered('经理', '二级建造师', '建筑工程'), registered('别人', '监理工程师', '建筑工程')],
+    registeredPeople: [
+      registered('经理', '二级建造师', '建筑工程', person),
+      registered('别人', '监理工程师', '建筑工程'),
+    ],
     projects: [ledWork('甲', rest), ledWork('乙')],
     achievements: ['甲', '乙'].map((projectUuid) => ({
       personUuid: '经理',
@@ -298,6 +305,27 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
   业绩的资质标准: () => [judgeLed({}), judgeLed({ standardCode: '10300110' })],
   业绩的起止日期: () => [judgeLed({}), judgeLed({ startDate: '2025-01-01', endDate: '2026-01-01' })],
   项目的负责人: () => [judgeLed({}, { managerUuid: '经理' }), judgeLed({}, { managerUuid: '别人' })],
+  关联的项目: () => [judgeLed({}), judgeLed({ meetsLevel: '二级', projectUuid: '已删除' })],
+  同名的项目: () => [
+    judgeLed({ projectUuid: null, meetsLevel: '二级' }),
+    judgeLed({ projectUuid: null, meetsLevel: '三级' }),
+  ],
+  业绩的规模指标: () => {
+    const sized = (value: number): string =>
+      judgeLed({
+        projectUuid: null,
+        projectName: '外地学校',
+        meetsLevel: '二级',
+        scale: [{ metric: '地上层数', value, unit: '层' }],
+      });
+    return [sized(15), sized(5)];
+  },
+  首次注册日期: () => {
+    const first = (firstIssueDate: string): string => judgeLed({}, {}, { registrations: [entry({ firstIssueDate })] });
+    return [first('2021-06-01'), first('2023-06-01')];
+  },
+  任职时的年龄: () => [judgeLed({}, {}, { birthDate: '2000-01-01' }), judgeLed({}, {}, { birthDate: '2007-01-01' })],
+  业绩项目的验收环节: () => [judgeLed({}, withLink('2024-06-30')), judgeLed({}, withLink('2027-06-30'))],
   达到等级: () => [
     judgeLed({ meetsLevel: '二级' }),
     judgeLed({ meetsLevel: '二级' }, built('甲', '10300101', { 地上层数: [3, '层'] })),

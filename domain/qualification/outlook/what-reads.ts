@@ -3,6 +3,7 @@
  * data must be registered here; the test against a full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import { getCoreName, isSameCoreName } from '#domain/text/project-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
 import { listKindNames } from '../declaration-kinds.ts';
@@ -10,7 +11,7 @@ import { isFilledByPeople } from '../evaluate-row.ts';
 import { isKind, type Requirement } from '../requirement.ts';
 import { isAnsweredOnFile } from '../requirements/answered-by.ts';
 
-/** A part of the records. `led`: projects with a manager or technical lead, or linked to an achievement. */
+/** A part of the records. `led`: projects with a manager or technical lead, or linked to or named like an achievement. */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
 
 /** The differences between two states of the records of one enterprise. */
@@ -52,11 +53,18 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
   return [...changed, ...old.values()];
 }
 
-/** Returns a test for projects that may affect the evaluation of achievements in one of the states. */
+/** Returns a test for projects that may affect the evaluation of achievements in one of the states: led ones, linked ones and those of a name. */
 function createIsLed(...states: readonly EnterpriseDocument[]): (project: Project) => boolean {
-  const linked = new Set(states.flatMap(({ achievements }) => achievements.map(({ projectUuid }) => projectUuid)));
-  return ({ uuid, managerUuid, techLeadUuid }) =>
-    managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? null);
+  const achievements = states.flatMap((state) => state.achievements);
+  const linked = new Set(achievements.map(({ projectUuid }) => projectUuid));
+  const names = new Set(
+    achievements.flatMap((one) => (one.projectUuid === null ? [getCoreName(one.projectName)] : [])),
+  );
+  return ({ uuid, projectNo, projectName, managerUuid, techLeadUuid }) => {
+    if (managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? projectNo)) return true;
+    const core = getCoreName(projectName);
+    return names.has(core) || [...names].some((name) => isSameCoreName(name, core));
+  };
 }
 
 export function compareEnterprises(before: EnterpriseDocument, after: EnterpriseDocument): EnterpriseChange {

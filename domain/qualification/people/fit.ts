@@ -164,6 +164,8 @@ export const obstacles = {
     obstacle('experienceShort', 'no', `经历 ${have} 年，需 ${need} 年`, null, 9),
   experienceUnknown: (what: string): Obstacle =>
     once(what, () => obstacle('experienceUnknown', 'maybe', `${what}未登记或未核对`, `补录${what}`, 1)),
+  ledProjectOpen: (question: string): Obstacle =>
+    obstacle('experienceUnknown', 'maybe', question, '核对个人业绩和所关联的项目', 1),
   educationLow: (need: string): Obstacle => obstacle('educationLow', 'no', `学历低于${need}`, null, 9),
   qualificationMissing: (): Obstacle => obstacle('qualificationMissing', 'no', '没有所要求的职称或执业资格', null, 9),
   ledProjectsShort: (): Obstacle => obstacle('ledProjectsShort', 'no', '主持的项目业绩不够', null, 9),

@@ -9,6 +9,7 @@ import type {
 } from '#domain/enterprise/enterprise-document.ts';
 import { getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
+import { findByName } from '#domain/text/project-name.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { getTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -18,6 +19,7 @@ import { listTitleRanks, readRankOfName, readTitleSeries, type TitleRank } from 
 import type { PersonAchievement } from './achievements.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import { findNamesakes, type Namesakes, readCitizenId, readIdentity } from './identity.ts';
+import { type LeaderDays, listDayConflicts } from './led-days.ts';
 import {
   findNumberHolders,
   type NumberHolders,
@@ -391,8 +393,17 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
 export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
   readWhoIsWho(enterprise, asOf).people;
 
+/** An achievement with the record of its project; null: it has no link, or a link to no project of the archive. */
+interface Linked {
+  readonly achievement: Achievement;
+  readonly project: Project | null;
+}
+
+/** The key by which achievements refer to a project; null if it has none. */
+const getProjectRef = ({ uuid, projectNo }: Project): string | null => uuid ?? projectNo;
+
 /** Lists the manager and the technical lead of finished projects as achievements, so that users need not enter them again. */
-function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
+function listProjectRoles(enterprise: EnterpriseDocument): Linked[] {
   return enterprise.projects.flatMap((project) =>
     [
       { personUuid: project.managerUuid, role: '项目经理' },
@@ -400,25 +411,40 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
     ]
       .filter((item) => item.personUuid !== null)
       .map(
-        (item): Achievement => ({
-          ...item,
-          personName: null,
-          personKind: null,
-          projectUuid: project.uuid ?? null,
-          projectName: project.projectName,
-          startDate: project.startDate,
-          endDate: project.acceptDate ?? project.finishDate,
-          projectScale: project.projectScale,
-          standardCode: project.standardCodes.length === 1 ? (project.standardCodes[0] ?? null) : null,
-          meetsLevel: null,
-          scale: [],
-          amount: project.contractAmount,
-          platformState: project.platformState,
-          checkState: null,
-          checkMsg: null,
+        (item): Linked => ({
+          project,
+          achievement: {
+            ...item,
+            personName: null,
+            personKind: null,
+            projectUuid: getProjectRef(project),
+            projectName: project.projectName,
+            startDate: project.startDate,
+            endDate: project.acceptDate ?? project.finishDate,
+            projectScale: project.projectScale,
+            standardCode: project.standardCodes.length === 1 ? (project.standardCodes[0] ?? null) : null,
+            meetsLevel: null,
+            scale: [],
+            amount: project.contractAmount,
+            platformState: project.platformState,
+            checkState: null,
+            checkMsg: null,
+          },
         }),
       ),
   );
+}
+
+/** Links the achievements with the projects of the archive. */
+function listLinked(enterprise: EnterpriseDocument): Linked[] {
+  const projects = new Map(enterprise.projects.map((project) => [getProjectRef(project), project]));
+  return [
+    ...enterprise.achievements.map((achievement) => ({
+      achievement,
+      project: achievement.projectUuid === null ? null : (projects.get(achievement.projectUuid) ?? null),
+    })),
+    ...listProjectRoles(enterprise),
+  ];
 }
 
 /** Returns whether the project names another person in the role of the achievement. */
@@ -449,21 +475,35 @@ function createAchievementIndex(
     );
     return inList.length > 0 ? inList : named;
   };
-  const projects = new Map(
-    enterprise.projects.flatMap((project) => (project.uuid === undefined ? [] : [[project.uuid, project] as const])),
-  );
+  const days = new Map<number, LeaderDays>();
+  const getDays = (owner: number): LeaderDays => {
+    const sources = groups[owner] ?? [];
+    const known = days.get(owner) ?? {
+      birthDates: listBirthDates(sources, createNamer(sources)),
+      registrations: sources.flatMap(({ person }) => person.registrations),
+    };
+    days.set(owner, known);
+    return known;
+  };
   const found = new Map<number, PersonAchievement[]>();
-  for (const achievement of [...enterprise.achievements, ...listProjectRoles(enterprise)]) {
+  for (const { achievement, project } of listLinked(enterprise)) {
     const owners = getOwners(achievement);
-    const project = achievement.projectUuid === null ? null : (projects.get(achievement.projectUuid) ?? null);
-    for (const owner of owners)
-      addByKey(found, owner, {
+    for (const owner of owners) {
+      const linkTo = (linked: Project | null): PersonAchievement => ({
         ...achievement,
+        projectUuid: linked === null ? achievement.projectUuid : getProjectRef(linked),
         isOwnerSure: owners.length === 1,
-        project,
+        project: linked,
         isRoleTakenByOther:
-          project !== null && isRoleTaken(achievement.role, project, (uuid) => ownerOf.get(uuid) === owner),
+          linked !== null && isRoleTaken(achievement.role, linked, (uuid) => ownerOf.get(uuid) === owner),
+        isLinkBroken: linked === null && achievement.projectUuid !== null,
+        alike: [],
+        dayConflicts: listDayConflicts(achievement, linked, getDays(owner)),
       });
+      const isUnlinked = project === null && achievement.projectUuid === null;
+      const alike = isUnlinked ? findByName(enterprise.projects, achievement.projectName).map(linkTo) : [];
+      addByKey(found, owner, { ...linkTo(project), alike });
+    }
   }
   return (person) =>
     (found.get(person) ?? [])

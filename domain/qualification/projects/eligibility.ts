@@ -7,7 +7,13 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
-import { differsOnPlatform, formatDateConflict, getLinkedAcceptance, PLATFORM_DIFFERS } from './acceptance.ts';
+import {
+  differsOnPlatform,
+  formatDateConflict,
+  formatLinkedAcceptance,
+  getLinkedAcceptance,
+  PLATFORM_DIFFERS,
+} from './acceptance.ts';
 import { evaluateContractRole } from './contract-roles.ts';
 import type { ProjectTerms } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
@@ -59,14 +65,7 @@ function listTimeObstacles(
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
   if (linked !== null && (linked > asOf || linked < oldest !== finishedOn < oldest))
-    return [
-      obstacle(
-        'dateUnknown',
-        'maybe',
-        `竣工验收日期为 ${finishedOn}，竣工验收环节的日期为 ${linked}，待核对`,
-        '更正项目的日期',
-      ),
-    ];
+    return [obstacle('dateUnknown', 'maybe', formatLinkedAcceptance(finishedOn, linked), '更正项目的日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
   return finishedOn < oldest ? formatTooOld() : [];

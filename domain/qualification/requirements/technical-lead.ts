@@ -1,7 +1,7 @@
 /** The technical lead: one person who fulfils all conditions of one of the ways offered by the standard. */
 import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
 import type { FitTable } from '../enterprise-index.ts';
-import { countAchievements, evaluateLedAchievement } from '../people/achievements.ts';
+import { countAchievements, evaluateAlike, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
 import {
   type Criterion,
   createRegistrationCriterion,
@@ -73,13 +73,18 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
   const isAny = lines.some((line) => line.mode === 'anyOf');
   const judge = (achievements: Person['achievements']): Truth => {
     const evaluate = (achievement: Person['achievements'][number]): Truth =>
-      allOf(evaluateCategory(achievement, standard.code), evaluateLedAchievement(achievement, asOf, terms));
-    const led = achievements.filter((achievement) => evaluate(achievement) !== 'no');
+      allOf(
+        evaluateCategory(achievement, standard.code),
+        evaluateLedAchievement(achievement, asOf, terms, standard.code),
+      );
+    const led = achievements.filter((achievement) => evaluateAlike(achievement, evaluate) !== 'no');
     const truths = lines.map((line) => {
-      const { sure, possible } = countAchievements(led, (achievement) => {
-        const scale = evaluateLedScale(achievement, line.scale);
-        return scale === 'yes' ? evaluate(achievement) : scale;
-      });
+      const { sure, possible } = countAchievements(led, (achievement) =>
+        evaluateAlike(achievement, (one) => {
+          const scale = evaluateLedScale(one, line.scale);
+          return scale === 'yes' ? evaluate(one) : scale;
+        }),
+      );
       return evaluateAtLeast(sure, possible, line.count);
     });
     return isAny ? anyOf(...truths) : allOf(...truths);
@@ -200,7 +205,11 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
         : registration.obstacles),
     ...listYearObstacles(person, row.minYears, row.experience, context.index),
     ...listEducationObstacles(person, row.education),
-    ...fromTruth(led.truth, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
+    ...fromTruth(
+      led.truth,
+      obstacles.ledProjectsShort(),
+      findOpenQuestion(person.achievements, context.asOf, '主持项目业绩'),
+    ),
     ...context.index.standingOf(index, context.scope),
   ];
   const via = [option?.via, registration?.via].filter((text) => text !== undefined && text !== '').join('，');
