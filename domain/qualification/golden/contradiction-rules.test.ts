@@ -376,7 +376,7 @@ describe('contradictions and requirements', () => {
       for (const level of ['三级', '二级']) {
         const result = evaluateQualification({
           catalogue: realCatalogue,
-          enterprise: agreed as EnterpriseDocument,
+          enterprise: agreed,
           standardCode: '10300101',
           level,
           asOf: testDay,

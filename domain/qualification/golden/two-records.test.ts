@@ -276,7 +276,7 @@ const withTitles = (rest: object, others: EnterpriseInput['otherPeople'] = []): 
       ...others,
     ],
   })[0];
-const testers = (rest: object, others: EnterpriseInput['otherPeople'] = []): string =>
+const withTesters = (rest: object, others: EnterpriseInput['otherPeople'] = []): string =>
   evaluate('10300203', '不分等级', 'other-5', {
     otherPeople: [
       ...times(3, (index) => poster(`试验${index}`, '混凝土试验员')),
@@ -421,8 +421,8 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
     withTitles({ titleCertNo: 'ZC-1' }, [plain('另一人', { titleName: '技术员', titleCertNo: 'ZC-1' })]),
   ],
   岗位证书编号: () => [
-    testers({ postCertNo: 'GW-1' }, [plain('另一人', { posts: [{ postName: '资料员', postCertNo: 'GW-2' }] })]),
-    testers({ postCertNo: 'GW-1' }, [plain('另一人', { posts: [{ postName: '资料员', postCertNo: 'GW-1' }] })]),
+    withTesters({ postCertNo: 'GW-1' }, [plain('另一人', { posts: [{ postName: '资料员', postCertNo: 'GW-2' }] })]),
+    withTesters({ postCertNo: 'GW-1' }, [plain('另一人', { posts: [{ postName: '资料员', postCertNo: 'GW-1' }] })]),
   ],
   技能证书编号: () => [
     skilled([{ trade: '焊工', skillGrade: '高级工', skillCertNo: 'JN-1' }], [plain('另一人', {})]),
@@ -440,8 +440,8 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
     withTitles({ titleCertNo: 'ZC-1', titles: [{ titleName: '工程师', titleMajor: '暖通', titleCertNo: 'ZC-1' }] }),
   ],
   同一岗位证书: () => [
-    testers({ postCertNo: 'GW-1', posts: [{ postName: '混凝土试验员', postCertNo: 'GW-1' }] }),
-    testers({
+    withTesters({ postCertNo: 'GW-1', posts: [{ postName: '混凝土试验员', postCertNo: 'GW-1' }] }),
+    withTesters({
       postCertNo: 'GW-1',
       posts: [{ postName: '混凝土试验员', postCertNo: 'GW-1', postCertEnd: '2025-02-01' }],
     }),

@@ -213,7 +213,7 @@ function readTitles(person: Source['person']): CertificateEntry<TitleEntry>[] {
     });
 }
 
-/** A senior title of engineering of somebody who cannot have it by the date of birth (`YOUNGEST_SENIOR`). */
+/** A senior title of engineering of a person who cannot have it by the date of birth (`YOUNGEST_SENIOR`). */
 function listTitleAgeConflicts(
   { label, ranks, series }: TitleEntry,
   birthDates: readonly Stated<string>[],
