@@ -214,7 +214,7 @@ function createEverybody(
     const begun = begins.filter((day) => day <= asOf).length;
     const found = known.get(begun);
     if (found !== undefined) return found;
-    const { people, namesakes } = readWhoIsWho(enterprise, asOf);
+    const { people, namesakes } = readWhoIsWho(enterprise, asOf, today ?? span?.from ?? asOf);
     const getIndices = (test: (person: Person) => boolean): number[] =>
       people.flatMap((person, index) => (test(person) ? [index] : []));
     const fresh: Everybody = {

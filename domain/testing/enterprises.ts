@@ -58,6 +58,7 @@ export const worker = (
 export const poster = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
   ...settled(name),
   postName,
+  postCertEnd: far,
   ...rest,
 });
 

@@ -95,7 +95,16 @@ const people: readonly Part[] = ['people', 'techLeadName', 'techLeadTitle'];
 const led: readonly Part[] = ['achievements', 'led'];
 
 /** The parts read by requirements that the licence, equipment and documents answer. */
-const ON_FILE: readonly Part[] = ['creditCode', 'entType', 'licenceStatus', 'netAssets', 'establishDate', 'equipment'];
+const ON_FILE: readonly Part[] = [
+  'entName',
+  'creditCode',
+  'entType',
+  'licenceStatus',
+  'bizTermEnd',
+  'netAssets',
+  'establishDate',
+  'equipment',
+];
 const ON_FILE_KINDS: readonly string[] = ['premises', 'creditRecord', 'system'];
 
 function listParts({ row, words }: PreparedRow): readonly Part[] {
@@ -103,7 +112,8 @@ function listParts({ row, words }: PreparedRow): readonly Part[] {
   if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
   if (isKind(row, 'registeredTotal')) return people;
   if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
-  if (isKind(row, 'performance')) return row.exempt === undefined ? ['works'] : ['works', 'certificates'];
+  if (isKind(row, 'performance'))
+    return ['works', 'establishDate', ...(row.exempt === undefined ? [] : (['certificates'] as const))];
   if (isKind(row, 'equipment')) return ['equipment'];
   if (isKind(row, 'headcount')) return people;
   if (isKind(row, 'experience')) return ['establishDate', 'certificates'];

@@ -115,8 +115,16 @@ export const obstacles = {
     obstacle('leftUnclear', 'maybe', `登记为在职，又登记 ${day} 离职，待核对`, '更正在职状态或离职日期', 1),
   factsDiffer: (what: string, values: string): Obstacle =>
     obstacle('factsDiffer', 'maybe', `${values}，两处不一致，待核对`, `更正${what}`, 1),
-  numberShared: (number: string): Obstacle =>
-    obstacle('numberShared', 'maybe', `注册编号 ${number} 登记在两名人员名下，待核对`, '更正注册编号', 1),
+  numberShared: (label: string, number: string, names: readonly string[]): Obstacle =>
+    obstacle(
+      'numberShared',
+      'maybe',
+      `${label} ${number} 登记在 ${names.length} 名人员（${names.slice(0, 3).join('、')}）名下，待核对`,
+      `更正${label}`,
+      1,
+    ),
+  idNumberWrong: (): Obstacle =>
+    obstacle('ageUnknown', 'maybe', '身份证号码与其校验位不符，出生日期待核对', '更正身份证号码', 1),
   ageImplausible: (least: number): Obstacle =>
     obstacle('ageUnknown', 'maybe', `按出生日期不满 ${least} 周岁，待核对`, '更正出生日期', 1),
   ageOver: (limit: number, sure: boolean): Obstacle =>
@@ -153,6 +161,8 @@ export const obstacles = {
   titleSeriesUnknown: (): Obstacle => obstacle('titleSeriesUnknown', 'maybe', '职称系列待核对', '补录职称系列', 1),
   certificateExpired: (day: string): Obstacle =>
     obstacle('certificateExpired', 'no', `证书已于 ${day} 到期`, '办理证书延续', 3),
+  certificateEndUnknown: (): Obstacle =>
+    obstacle('registrationEndUnknown', 'maybe', '岗位证书有效期未登记', '补录岗位证书有效期', 1),
   tradeMismatch: (need: string): Obstacle => obstacle('tradeMismatch', 'no', `工种不符，需${need}`, null, 9),
   tradeOpen: (need: string): Obstacle => obstacle('tradeUnknown', 'maybe', `工种是否属于${need}待核对`, '核对工种', 1),
   postOpen: (need: string): Obstacle =>

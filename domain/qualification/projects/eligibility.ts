@@ -71,6 +71,33 @@ function listTimeObstacles(
   return finishedOn < oldest ? formatTooOld() : [];
 }
 
+/** The days of a project, by their labels: none of them can be before the enterprise was founded. */
+const PROJECT_DAYS = [
+  ['合同签订日期', 'contractDate'],
+  ['开工日期', 'startDate'],
+  ['竣工日期', 'finishDate'],
+  ['竣工验收日期', 'acceptDate'],
+] as const;
+
+/** A project from before the enterprise was founded may be one of the enterprise that it continues. */
+function listFoundingObstacles({ project }: UnitWork, { index }: Context): ProjectObstacle[] {
+  const { establishDate } = index.enterprise.enterprise;
+  const first = PROJECT_DAYS.find(([, field]) => {
+    const day = project[field];
+    return day !== null && establishDate !== null && day < establishDate;
+  });
+  if (first === undefined) return [];
+  const [label, field] = first;
+  return [
+    obstacle(
+      'dateUnknown',
+      'maybe',
+      `${label}为 ${project[field]}，企业成立日期为 ${establishDate}，两处不一致，待核对`,
+      '核对合同和营业执照；承继原企业业绩的，附改制或分立文件',
+    ),
+  ];
+}
+
 /**
  * Returns whether the project is on the platform, by the entry of the enterprise or the platform's own answer. A list uploaded by the
  * enterprise proves neither presence nor absence, and neither does a data level stated by the enterprise.
@@ -228,6 +255,7 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
   const list = (work: UnitWork): readonly ProjectObstacle[] => {
     const found = [
       ...listTimeObstacles(work, withinYears, oldest, asOf),
+      ...listFoundingObstacles(work, context),
       ...listRoleObstacles(work, roles),
       ...listPlatformObstacles(work, earlier, context),
       ...listQualityObstacles(work),

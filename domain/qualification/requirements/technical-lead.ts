@@ -7,6 +7,7 @@ import {
   createRegistrationCriterion,
   createSkillCriterion,
   createTitleCriterion,
+  evaluateAllYears,
   evaluateEducation,
   evaluateFieldYears,
   findExperience,
@@ -14,7 +15,7 @@ import {
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
 import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
 import { isLeadOfEnterprise, type Person } from '../people/person.ts';
-import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
+import { countLeastYears, type Days } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
@@ -38,7 +39,7 @@ function listYearObstacles(
 ): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
   return field === undefined
-    ? evaluateYears('工作年限', person.workYears, need, person, days)
+    ? evaluateAllYears('工作年限', person, need, days)
     : evaluateFieldYears(person, field, need, days);
 }
 
