@@ -58,7 +58,6 @@ export const worker = (
 export const poster = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
   ...settled(name),
   postName,
-  postCertEnd: far,
   ...rest,
 });
 

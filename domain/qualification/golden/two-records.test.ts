@@ -494,10 +494,6 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
     fifth({ socialSecurityStart: '2026-08-01', socialSecurityMonths: 4 })[0],
     fifth({ socialSecurityStart: '2026-08-01', socialSecurityMonths: 5 })[0],
   ],
-  停缴的社保: () => [
-    fifth({ socialSecurityStart: '2014-03-01', socialSecurityMonths: 140 })[0],
-    fifth({ socialSecurityStart: '2014-03-01', socialSecurityMonths: 139 })[0],
-  ],
   参保时的年龄: () => [
     fifth({ socialSecurityStart: '2001-05-05' })[0],
     fifth({ socialSecurityStart: '2001-05-04' })[0],

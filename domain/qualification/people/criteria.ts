@@ -169,11 +169,9 @@ export const createTitleCriterion = (need: TitleNeed): Criterion => ({
   },
 });
 
-/** No document says of a post that its certificate does not end, so one without an end is open. */
-function listEndObstacles(end: string | null, asOf: string): readonly Obstacle[] {
-  if (end === null) return [obstacles.certificateEndUnknown()];
-  return end < asOf ? [obstacles.certificateExpired(end)] : [];
-}
+/** Most certificates of posts have no end, so one without an end counts. */
+const listEndObstacles = (end: string | null, asOf: string): readonly Obstacle[] =>
+  end !== null && end < asOf ? [obstacles.certificateExpired(end)] : [];
 
 /** Creates the criterion for a site post certificate; null: any post known to the standards. */
 export const createPostCriterion = (post: string | null): Criterion => ({

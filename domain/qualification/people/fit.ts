@@ -161,8 +161,6 @@ export const obstacles = {
   titleSeriesUnknown: (): Obstacle => obstacle('titleSeriesUnknown', 'maybe', '职称系列待核对', '补录职称系列', 1),
   certificateExpired: (day: string): Obstacle =>
     obstacle('certificateExpired', 'no', `证书已于 ${day} 到期`, '办理证书延续', 3),
-  certificateEndUnknown: (): Obstacle =>
-    obstacle('registrationEndUnknown', 'maybe', '岗位证书有效期未登记', '补录岗位证书有效期', 1),
   tradeMismatch: (need: string): Obstacle => obstacle('tradeMismatch', 'no', `工种不符，需${need}`, null, 9),
   tradeOpen: (need: string): Obstacle => obstacle('tradeUnknown', 'maybe', `工种是否属于${need}待核对`, '核对工种', 1),
   postOpen: (need: string): Obstacle =>

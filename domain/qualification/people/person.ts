@@ -149,12 +149,9 @@ function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<
   return null;
 }
 
-/** Months by which those paid may fall behind the first day before the two are compared; a setting of the product, no rule names a number. */
-const MONTHS_BEHIND = 12;
-
 /**
- * Finds what doubts the insurance: more months than have passed since the first day, many less (it may be paid no longer), or a first day
- * before the person could work. The months are those of the day on which the records are read.
+ * Finds what doubts the insurance: more months than have passed since the first day, or a first day before the person could work. Fewer
+ * months are no contradiction: a statement covers a part of the time, and its figure is not entered anew each month.
  */
 function findInsuranceDoubt(
   sources: readonly Source[],
@@ -172,7 +169,7 @@ function findInsuranceDoubt(
       );
     const passed = countMonthsBetween(start, readOn);
     // The current month may already be paid.
-    if (months !== null && (months > passed + 1 || months + MONTHS_BEHIND < passed))
+    if (months !== null && months > passed + 1)
       return obstacles.factsDiffer('社保起始日期或缴纳月数', `社保起始日期为 ${start}，社保缴纳月数为 ${months} 个月`);
   }
   return null;
@@ -281,7 +278,8 @@ function readPosts(person: Source['person']): CertificateEntry<PostEntry>[] {
   const own = 'postName' in person && person.postName !== null ? [{ ...person, postName: person.postName }] : [];
   return [...person.posts, ...own].map(({ postName, postCertEnd, postCertNo }) => ({
     value: { name: postName, end: postCertEnd },
-    facts: [postName, postCertEnd],
+    // A certificate without an end counts, so an entry with one says something else.
+    facts: [postName, postCertEnd ?? ''],
     number: namePostNumber(postCertNo),
   }));
 }

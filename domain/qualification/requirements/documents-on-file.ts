@@ -83,8 +83,6 @@ const countDocument = (document: Declaration): Counted => ({
 
 /** Words for what is no legal person, in the type and, by 《企业名称登记管理规定》 and 《合伙企业法》第十五条, in the name. */
 const NO_LEGAL_PERSON = /分公司|合伙|个人独资|个体/;
-/** 《公司法》第七条: the name of a company says that it is one. */
-const COMPANY = /公司[)]?$/;
 /** GB 32100-2015: the second character of the code of 个体工商户. */
 const TRADER_CODE = /^92/;
 
@@ -99,8 +97,6 @@ function findLicenceConflict({ index, asOf }: Context): string | null {
   const type = `企业类型为${entType ?? ''}`;
   const isCompany = entType !== null && !NO_LEGAL_PERSON.test(entType);
   if (isCompany && NO_LEGAL_PERSON.test(name)) return `${type}，企业名称为${entName}`;
-  if (entType !== null && !isCompany && COMPANY.test(name) && !NO_LEGAL_PERSON.test(name))
-    return `${type}，企业名称为${entName}`;
   if (isCompany && creditCode !== null && TRADER_CODE.test(normaliseCreditCode(creditCode)))
     return `${type}，统一社会信用代码 ${creditCode} 是个体工商户的`;
   const state = `登记状态为${licenceStatus ?? ''}`;
