@@ -151,7 +151,7 @@ function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<
 
 /**
  * Finds what doubts the insurance: more months than have passed since the first day, or a first day before the person could work. Fewer
- * months are no contradiction: a statement covers a part of the time, and its figure is not entered anew each month.
+ * months are no contradiction: a statement covers a part of the time, and its figure is not entered again each month.
  */
 function findInsuranceDoubt(
   sources: readonly Source[],
