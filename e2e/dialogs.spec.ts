@@ -72,7 +72,7 @@ test.describe('every dialog shows its buttons on a small screen, however long it
   test.use({ allowedConsoleErrors: [/./] });
   const WALKS: readonly (readonly [SampleUser, readonly PageAccess[], number])[] = [
     ['demo_member', ['login', 'entitled'], 40],
-    ['demo_operator', ['operator'], 15],
+    ['demo_operator', ['operator'], 12],
     ['demo_plain', ['public', 'login'], 8],
   ];
   for (const [user, access, least] of WALKS) {

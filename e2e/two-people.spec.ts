@@ -1,6 +1,5 @@
 /** Two people edit one record: the second is told, sees both versions field by field, and nothing is overwritten or lost. */
 import type { Browser, Page } from '@playwright/test';
-import { waitForHydration } from './support/awake.ts';
 import { expect, test } from './support/fixtures.ts';
 
 // The browser itself writes a line for every refused call.
@@ -15,7 +14,6 @@ async function getToken(page: Page): Promise<string> {
 async function openSecond(browser: Browser, page: Page): Promise<Page> {
   const state = await page.context().storageState();
   const context = await browser.newContext({ storageState: state, baseURL: new URL(page.url()).origin });
-  waitForHydration(context);
   return await context.newPage();
 }
 

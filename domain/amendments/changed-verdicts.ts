@@ -4,6 +4,8 @@
  */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
+import { isFulfilled } from '#domain/qualification/truth.ts';
+import { formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 
 export interface ChangedVerdict {
@@ -16,8 +18,8 @@ export interface ChangedVerdict {
   readonly have: string;
   /** Description of the missing part. */
   readonly lack: string | null;
-  /** `grown`: unmet before and after, with a larger gap. */
-  readonly way: 'worse' | 'grown' | 'eased';
+  /** `grown`: unmet before and after, with a larger gap. `unproven`: not open before, and open (待核对) after. */
+  readonly way: 'worse' | 'unproven' | 'grown' | 'eased';
 }
 
 const failed = (leaf: RequirementResult | undefined): boolean => leaf?.verdict === 'unmet';
@@ -29,9 +31,11 @@ const hasGrown = (was: RequirementResult | undefined, leaf: RequirementResult): 
   was.distance.unit === leaf.distance.unit &&
   leaf.distance.value > was.distance.value;
 
+/** A requirement that did not exist before counts as fulfilled until then. */
 function getWay(was: RequirementResult | undefined, leaf: RequirementResult): ChangedVerdict['way'] | null {
-  if (failed(was) !== failed(leaf)) return failed(leaf) ? 'worse' : 'eased';
-  return failed(leaf) && hasGrown(was, leaf) ? 'grown' : null;
+  if (failed(leaf)) return failed(was) ? (hasGrown(was, leaf) ? 'grown' : null) : 'worse';
+  if (failed(was)) return isFulfilled(leaf.verdict) ? 'eased' : null;
+  return leaf.verdict === 'unknown' && was?.verdict !== 'unknown' ? 'unproven' : null;
 }
 
 /** Finds the row of a requirement result; its id ends with the kind and the position. */
@@ -98,4 +102,17 @@ export function listTurned(
       },
     ];
   });
+}
+
+const formatUnprovenCount = (count: number): string => `${count} 条要求不再能证明`;
+
+/** Formats how many requirements an amendment makes worse, by degree; null if there are none. */
+export function formatWorseCounts(turned: readonly Pick<ChangedVerdict, 'way'>[]): string | null {
+  const unproven = turned.filter(({ way }) => way === 'unproven').length;
+  const unmet = turned.filter(({ way }) => way === 'worse' || way === 'grown').length;
+  const counts = [
+    ...(unmet === 0 ? [] : [formatUnmetCount(unmet)]),
+    ...(unproven === 0 ? [] : [formatUnprovenCount(unproven)]),
+  ];
+  return counts.length === 0 ? null : counts.join('，');
 }

@@ -75,6 +75,7 @@ const PROPERTIES = [
   ],
   ['older', /(?<!\d)([2-7]\d)周?岁(?:以上|往上|多)|(?<![不没未])(?:超过?|满|大于)了?([2-7]\d)周?岁/],
   ['younger', /(?<!\d)([2-7]\d)周?岁以[下内]|(?:不到|小于|不满|没满|低于)([2-7]\d)周?岁/],
+  ['registrations', /[两多双]个?本?张?份?(?:不同)?的?注册(?!资)|一人[^，。？]{0,2}[两多双]证|双证/],
   ['year', /([今去前]年|近[一二两三四五六七八九十\d]+年|20\d\d年)[^，。？]{0,4}(?:竣工|验收|完工|开工|签|做完|干完)/],
   ['empty', /[没未]有?(?:登记|填写?|录入?|写)/],
 ] as const;
@@ -154,6 +155,7 @@ const FAMILIES: readonly (readonly ListedProperty[])[] = [
   ['dataLevel'],
   ['differs', 'offPlatform'],
   ['insuredElsewhere'],
+  ['registrations'],
   ['year'],
 ];
 
@@ -181,6 +183,7 @@ const OF_PEOPLE: ReadonlySet<ListedProperty> = new Set([
   'younger',
   'unfilled',
   'differs',
+  'registrations',
 ]);
 /** Rules about such projects or people: 一个项目经理最多带几个在建项目. */
 const OF_LIST_RULE =
@@ -192,7 +195,9 @@ const LISTED =
 
 /** Whether a question asks for the records with a property; the people who have such projects are in no list. */
 export function asksForRecords(text: string): boolean {
-  if (!LISTED.test(text) || OF_LIST_RULE.test(text) || LEVEL.test(text)) return false;
+  // A remark in brackets explains the property: 两个注册证的（一个人两个注册）.
+  const plain = text.replace(/（[^（）]*）/g, '');
+  if (!LISTED.test(plain) || OF_LIST_RULE.test(plain) || LEVEL.test(plain)) return false;
   const filters = readListFilters(text);
   const isOfPeople = filters.some(({ property }) => OF_PEOPLE.has(property));
   return filters.length > 0 && (isOfPeople || !OF_HOLDERS.test(text));

@@ -153,9 +153,9 @@ describe('the gate', () => {
   it('lets pass what names nothing of the field, to be refused when nothing is found', () => {
     expect(screenQuestion('盾构机租赁说明', isOfField)).toMatchObject({ kind: 'open', isOfField: false });
   });
-  it('reads characters of the same sound as those of the field', () => {
-    expect(screenQuestion('设备按装二级，多高的搂能干', isOfField)).toMatchObject({
-      text: '设备安装二级，多高的楼能干',
+  it('reads mistyped characters as those of the field', () => {
+    expect(screenQuestion('建筑二级，多高的搂能干，啥时侯能办', isOfField)).toMatchObject({
+      text: '建筑二级，多高的楼能干，啥时候能办',
     });
   });
 });

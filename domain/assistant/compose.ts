@@ -6,7 +6,7 @@ import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
 import { readProfessions } from './professions.ts';
 import { isOfStandard, MATCHING_FIGURE_WEIGHT, namesSame, type RankedPassage, scoreFigure } from './rank.ts';
-import { type ParsedQuestion, splitClauses } from './reading.ts';
+import { type AskedPart, type ParsedQuestion, splitClauses } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` contains the numbers of its sources, from 1. */
@@ -209,7 +209,7 @@ function quotePoints(
     if (coverage < first.coverage * QUOTED_COVERAGE) continue;
     const sentences = selectSentences(passage, reading, words, one === first ? MAX_SENTENCES : 1);
     const said = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
-    const text = said && nameDocument(said, passage, reading);
+    const text = said && nameDocument(said, passage, reading.wantsDocument);
     // The same requirement of another level differs only in its figure.
     const isSame = points.some(
       (point) =>
@@ -245,7 +245,10 @@ function listHelpRows(
 
 /** Whether a requirement is still assessed is told by the list of those that are. */
 const ASKS_ASSESSED = /还?考不?考?核|还[要看]不[要看]/;
+/** Whether all rows about a thing are asked for, as the total and those of each profession: 注册人员分别要几个. */
+const ASKS_EACH = /分别|各(?:要|是|需|多少|几)/;
 const MAX_ROWS = 8;
+const MAX_OF_PART = 3;
 
 /** The best row of the named standard or certificate about each thing asked for, at each level: 净资产要多少，能干多高的楼, 二级跟三级的净资产. */
 function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
@@ -256,25 +259,28 @@ function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion)
   const known = [...new Set(rows.flatMap(({ passage }) => passage.level ?? []))].toSorted();
   const asked = known.filter((one) => wantsEveryLevel || levels.some((level) => one.includes(level)));
   const among = asked.length > 1 ? asked : [null];
-  const find = (wanted: readonly string[], profession?: string): RankedPassage[] =>
-    among.flatMap((level) =>
-      rows
-        .filter(({ passage }) => passage.aspect !== null && wanted.includes(passage.aspect))
-        .filter(({ passage }) => level === null || passage.level === level)
+  const wantsEach = ASKS_EACH.test(whole) && among.length === 1;
+  const find = ({ words, aspects: wanted }: AskedPart, profession?: string): RankedPassage[] =>
+    among.flatMap((level) => {
+      const ofLevel = rows.filter(({ passage }) => level === null || passage.level === level);
+      // 注册资本金 has a row of its own title in some standards, and is a matter of the net assets in others.
+      const titled = words === '' ? [] : ofLevel.filter(({ passage: { place } }) => place.includes(words));
+      const found = titled.length > 0 ? titled : ofLevel.filter(({ passage }) => wanted.includes(passage.aspect ?? ''));
+      return found
         .filter(({ passage: { place } }) => !profession || readProfessions(place).professions.includes(profession))
-        .slice(0, 1),
-    );
-  const assessed = ASKS_ASSESSED.test(whole) ? [['overview']] : [];
+        .slice(0, wantsEach ? MAX_OF_PART : 1);
+    });
+  const assessed = ASKS_ASSESSED.test(whole) ? [{ words: '', aspects: ['overview'] }] : [];
   const wanted = [...parts, ...assessed];
   return [
-    ...(wanted.length * among.length > 1 ? wanted : []).flatMap((part) => find(part)),
-    ...(people.professions.length > 1 ? people.professions : []).flatMap((one) => find(aspects, one)),
+    ...(wanted.length * among.length > 1 || wantsEach ? wanted : []).flatMap((part) => find(part)),
+    ...(people.professions.length > 1 ? people.professions : []).flatMap((one) => find({ words: '', aspects }, one)),
   ].slice(0, MAX_ROWS);
 }
 
 const OF_DOCUMENT: ReadonlySet<Passage['kind']> = new Set(['question', 'standard']);
 /** Answers of the portal and rows of standards are written without their document, which is named if the question asks for it. */
-const nameDocument = (text: string, { kind, docNumber }: Passage, { wantsDocument }: ParsedQuestion): string =>
+const nameDocument = (text: string, { kind, docNumber }: Passage, wantsDocument: boolean): string =>
   wantsDocument && OF_DOCUMENT.has(kind) && docNumber !== null && !text.includes(docNumber)
     ? `${text.replace(/。$/, '')}（${kind === 'standard' ? '文号' : '依据'}：${docNumber}）。`
     : text;
@@ -299,7 +305,11 @@ export function composeAnswer(
     const spare = points.findLastIndex((point) => !isOfPart(point));
     if (points.length >= MAX_POINTS && spare >= 0) points.splice(spare, 1);
     const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
-    points.push({ text: nameDocument(text, row.passage, reading), cites: [at + 1], isPending: row.passage.isPending });
+    points.push({
+      text: nameDocument(text, row.passage, reading.wantsDocument),
+      cites: [at + 1],
+      isPending: row.passage.isPending,
+    });
   }
   if (isVague(best.passage, reading, words))
     return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };
@@ -313,6 +323,16 @@ export function composeAnswer(
     why: holdsFigure ? null : 'no-figure',
     sources: chosen.map(({ passage }) => passage),
   };
+}
+
+/** Adds the first statement of another answer, with its source, unless its page is cited already. */
+export function addComposed(answer: ComposedAnswer | null, other: ComposedAnswer | null): ComposedAnswer | null {
+  const [point] = other?.points ?? [];
+  const source = other?.sources[(point?.cites[0] ?? 0) - 1];
+  if (!answer || !point || !source || answer.sources.some((one) => getPage(one) === getPage(source))) return answer;
+  const sources = [...answer.sources, source];
+  const text = nameDocument(point.text, source, true);
+  return { ...answer, sources, points: [...answer.points, { ...point, text, cites: [sources.length] }] };
 }
 
 /** Minimum overlap for a text to be listed as related. */

@@ -4,6 +4,7 @@ export type QuestionGate =
   | { readonly kind: 'open'; readonly text: string; readonly isOfField: boolean }
   | { readonly kind: 'off-topic' }
   | { readonly kind: 'forecast' }
+  | { readonly kind: 'forgery' }
   | { readonly kind: 'injection' }
   | { readonly kind: 'greeting' };
 
@@ -14,9 +15,11 @@ const OTHER_THEMES =
   /天气|气温|下雨|股票|股价|基金|彩票|比特币|菜谱|做菜|红烧|电影|电视剧|明星|足球|篮球|世界杯|星座|算命|总统|主席是谁|总理是谁|选举|政治|台湾|战争|军事|宗教|感冒|发烧|吃什么药|减肥|恋爱|旅游攻略|高考|歌曲|游戏/;
 /** Requests to write a text: 帮我拟一份起诉状. */
 const WRITING = /(?:帮|替|给|为)(?:我们?|忙|咱们?)[^，。？]{0,4}(?:拟|写|起草|编写?)(?!明|的|[^，。？]*清单)|代写/;
-/** Requests for forged documents and invented data; questions about the penalties are allowed. */
+/** Requests for forged documents and invented data, and to write another value into a record. */
 const FORGERY =
-  /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造)(?:一?[个份条点些])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料|合同|社保|项目|验收))/;
+  /(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造)(?:一?[个份条点些])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料|合同|社保|项目|验收)|[帮替给][^，。？]{0,4}把[^，。？]{0,12}(?:期|日子?|时间|年龄|面积|额)改[到成为]/;
+/** Questions about the penalties and the detection of forgery; 应付检查 is none. */
+const OF_PENALTIES = /罚|后果|处理|举报|(?<![检抽审])查|被[检抽]查|鉴别/;
 /** Requests to hide a violation, and to forge a picture. */
 const EVASION =
   /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|[做弄改装](?:成|得像)[^，。？]{0,12}(?:样子|假象)|(?<![a-z])ps(?![a-z])|P图/i;
@@ -34,11 +37,10 @@ const INJECTION =
 /** Returns whether a sentence is an instruction to a model; published text with such instructions is never quoted. */
 export const isInstruction = (text: string): boolean => INJECTION.test(text);
 
-/** Characters of the same sound or digits that are typed for those of the field: 机电按装, 多高的搂, 1级建造师. */
+/** Other characters or digits that are typed for those of the field: 多高的搂, 1级建造师. Homophones within terms are replaced before. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
-  [/按装/g, '安装'],
   [/搂/g, '楼'],
-  [/资制/g, '资质'],
+  [/时侯/g, '时候'],
   [/建造帅/g, '建造师'],
   [/做业(?=证)/g, '作业'],
   [/电子正/g, '电子证'],
@@ -60,13 +62,8 @@ export function screenQuestion(question: string, isOfField: (text: string) => bo
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }
-  if (
-    OTHER_WORK.test(text) ||
-    WRITING.test(text) ||
-    OTHER_THEMES.test(text) ||
-    FORGERY.test(text) ||
-    EVASION.test(text)
-  )
+  if (FORGERY.test(text) && !OF_PENALTIES.test(text)) return { kind: 'forgery' };
+  if (OTHER_WORK.test(text) || WRITING.test(text) || OTHER_THEMES.test(text) || EVASION.test(text))
     return { kind: 'off-topic' };
   if (FORECAST.test(text) && !OF_DAYS.test(text)) return { kind: 'forecast' };
   const ofField = isOfField(text);

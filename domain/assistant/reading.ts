@@ -41,8 +41,13 @@ export interface ParsedQuestion {
   readonly units: readonly string[];
   /** Whether the question asks which level suffices for something: 一千万的路灯要几级才能接. */
   readonly wantsEveryLevel: boolean;
-  /** The aspects by the words that name them: 净资产要多少，能干多高的楼 asks for two things. */
-  readonly parts: readonly (readonly string[])[];
+  /** The things asked for, each with the words that name it: 净资产要多少，能干多高的楼. */
+  readonly parts: readonly AskedPart[];
+}
+
+export interface AskedPart {
+  readonly words: string;
+  readonly aspects: readonly string[];
 }
 
 /** The clauses of a question: a person asks for one thing after telling the case, or for several things. */
@@ -161,13 +166,17 @@ const OF_QUANTITY = /多少人|人员要求|最[多大长高]|多大|规模|多�
 const LOOSE_ASPECTS: readonly string[] = ['other', 'help', 'info'];
 
 /** Groups the aspects that a question names; those named by the same words are one thing asked. */
-function listParts(text: string): readonly (readonly string[])[] {
-  const rest = text.replace(OF_QUANTITY, ' ');
-  const named = ASPECTS.flatMap(([aspect, pattern]) => {
-    const words = LOOSE_ASPECTS.includes(aspect) ? undefined : pattern.exec(rest)?.[0];
-    return words === undefined ? [] : [{ aspect, words }];
-  });
-  return [...Map.groupBy(named, ({ words }) => words).values()].map((group) => group.map(({ aspect }) => aspect));
+function listParts(text: string): readonly AskedPart[] {
+  const parts = new Map<string, string[]>();
+  for (const [aspect, pattern] of ASPECTS) {
+    if (LOOSE_ASPECTS.includes(aspect)) continue;
+    let rest = text.replace(OF_QUANTITY, ' ');
+    for (let words = pattern.exec(rest)?.[0]; words; words = pattern.exec(rest)?.[0]) {
+      parts.set(words, [...(parts.get(words) ?? []), aspect]);
+      rest = rest.replaceAll(words, ' ');
+    }
+  }
+  return [...parts].map(([words, aspects]) => ({ words, aspects }));
 }
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
@@ -204,6 +213,11 @@ function removeClasses(question: string): string {
   return question.replace(CLASS_OF_WORK, (level, at: number) => (at > first ? '' : level));
 }
 
+const LOWEST = /最低(?:的|那)*一?个?等?级/;
+/** Returns the levels of the standards that a question names by their order: 最低那一级. */
+const listOrderedLevels = (text: string, codes: readonly string[], names: StandardNames): readonly string[] =>
+  LOWEST.test(text) ? codes.flatMap((code) => names.listLevels(code).at(-1)?.match(LEVELS)?.[0] ?? []) : [];
+
 /** Parses a question: its day, the standards, levels and aspects named in it, and the remaining search text. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
   const question = removeClasses(readFormal(writeOut(asWritten)));
@@ -212,9 +226,9 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const wantsEveryLevel = named.codes.length > 0 && WHICH_LEVEL.test(rest);
-  const said = [...new Set(withoutPeople.match(LEVELS) ?? [])];
+  const said = [...new Set([...(withoutPeople.match(LEVELS) ?? []), ...listOrderedLevels(rest, named.codes, names)])];
   const levels = wantsEveryLevel ? [] : said;
-  const parts = listParts(rest).filter(([aspect]) => aspect !== 'levels' || !wantsEveryLevel);
+  const parts = listParts(rest).filter(({ aspects: [aspect] }) => aspect !== 'levels' || !wantsEveryLevel);
   const people = readProfessions(question);
   const matters = readSubjects(question);
   const isOfCertificate = matters.length + people.professions.length > 0;
@@ -251,7 +265,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     wantsFigure: FIGURE.test(rest),
     units: UNITS[ASKED_UNIT.exec(rest)?.[1] ?? ''] ?? [],
     wantsEveryLevel,
-    parts: wantsEveryLevel && parts.length === 0 ? [['scope']] : parts,
+    parts: wantsEveryLevel && parts.length === 0 ? [{ words: '承接', aspects: ['scope'] }] : parts,
   };
 }
 
@@ -284,6 +298,7 @@ export function joinReadings(
   const beside = named === null ? null : [named];
   const hasAspect = own.aspects.some((aspect) => aspect !== 'overview');
   return {
+    ...own,
     asked: own.asked.isGiven ? own.asked : former.asked,
     subjects: own.subjects.length > 0 ? own.subjects : (beside ?? former.subjects),
     levels: own.levels.length > 0 ? own.levels : former.levels,
@@ -292,17 +307,10 @@ export function joinReadings(
     text: (hasAspect && own.subjects.length + former.subjects.length > 0 ? own.text : `${own.text} ${former.text}`)
       .replace(/呢|那么|^那|如果是|换成/g, ' ')
       .trim(),
-    whole: own.whole,
-    figures: own.figures,
     isGeneral: hasAspect ? own.isGeneral : former.isGeneral,
-    isOpinion: own.isOpinion,
-    wantsDocument: own.wantsDocument,
     people: own.people.professions.length > 0 ? own.people : former.people,
     matters: own.matters.length > 0 ? own.matters : former.matters,
-    wantsList: own.wantsList,
     wantsFigure: own.wantsFigure || former.wantsFigure,
     units: own.units.length > 0 ? own.units : former.units,
-    wantsEveryLevel: own.wantsEveryLevel,
-    parts: own.parts,
   };
 }

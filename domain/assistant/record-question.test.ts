@@ -6,6 +6,7 @@ import {
   findNamesInPart,
   findUnknownName,
   getLongestCommonRun,
+  isAboutEnded,
   readOwnQuestion,
   writeSpokenOut,
 } from './record-question.ts';
@@ -246,4 +247,34 @@ it('leaves whether a level suffices for a work to its scope', () => {
 it('reads ends of certificates in a named period', () => {
   for (const text of ['3到7月有什么证到期', '明年6月以后到期的证有哪些', '明年4月到年底有哪些证到期'])
     expect(readOwnQuestion(text)?.kind, text).toBe('ends');
+});
+
+it('asks only for ended documents if no clause asks for all', () => {
+  expect(isAboutEnded('哪些证书过期了')).toBe(true);
+  expect(isAboutEnded('各本证书的到期日列一下，过期的有哪些')).toBe(false);
+});
+
+it('reads a clause about the end of a document beside one about the rule', () => {
+  const current = { isOfCurrent: true };
+  expect(readOwnQuestion('钢结构那本证几号到期，延续来得及吗', [], false, current)?.kind).toBe('ends');
+  expect(readOwnQuestion('钢结构的证到期怎么延续', [], false, current)).toBeNull();
+});
+
+it('reads a departure, hours, and a level that is not held', () => {
+  expect(readOwnQuestion('张三跳槽的话怎么办', ['张三'])?.kind).toBe('leaving');
+  expect(readOwnQuestion('张三学时修满没', ['张三'])?.kind).toBe('hours');
+  expect(readOwnQuestion('我们公路一级证书到期后能换特级吗', [], false, { isNotHeld: true })?.kind).toBe('ends');
+  expect(readOwnQuestion('我们公路一级证书到期后能换特级吗')).toBeNull();
+});
+
+it('leaves the difference of two levels to the standard', () => {
+  expect(readOwnQuestion('公路一级和二级净资产差多少', [], true)).toBeNull();
+  expect(readOwnQuestion('公路二级净资产还差多少', [], true)?.kind).toBe('missing');
+});
+
+it('lists people by their registrations, whatever brackets explain', () => {
+  for (const text of ['谁有两个注册', '一人双证的有哪些人', '哪几个人是两个注册的（一个人两本证）']) {
+    expect(readListFilters(text)[0]?.property, text).toBe('registrations');
+    expect(readOwnQuestion(text)?.kind, text).toBe('listed');
+  }
 });

@@ -2,6 +2,7 @@ import { stripSampleMark } from '../text/sample-mark.ts';
 import { asksForHolders, asksForRecords, HOLDER } from './asked-lists.ts';
 import { isAboutOthers, mentionsOthers } from './enterprise-names.ts';
 import { getLeadingPlace, isPlace } from './place-names.ts';
+import { splitClauses } from './reading.ts';
 
 /** Questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
 
@@ -37,6 +38,8 @@ export type RecordQuestionKind =
   | 'missing'
   /** The number of people of a profession: 我们有几个一级建造师, 二建都有谁. */
   | 'people'
+  /** The hours of continuing education of a person: 张三学时够了没. */
+  | 'hours'
   /** The projects that a person managed: 许文博带过哪些项目. */
   | 'works'
   /** The projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位, 哪些项目和四库一平台对不上. */
@@ -73,9 +76,9 @@ const USES =
 /** Who is used in a bid or filing that the question names: 经五路投标的项目经理是谁. */
 const USED_BY = /谁|哪[些几]?个?人|哪位/;
 const OF_BID = /拟派|(?:投标|标书|申报)[^，。？]{0,4}[里上用派]|锁/;
-const LEAVING = /离职|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
+const LEAVING = /离职|跳槽|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
 const COUNTED =
-  /[算顶]|(?<![补扩])充|计入|没?认|凑|还能用|用得?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
+  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|用得?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
 const MATERIALS =
   /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
 const FILINGS =
@@ -85,7 +88,7 @@ const NOW = /现在|目前|了|那[个件]/;
 const TODO =
   /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办(?:还|都)?有?(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办/;
 const ORDERS =
-  /订单[^，。？]{0,8}(?:[了吗没]|状态|哪|怎么样)|(?:会员费|年费|发票)[^，。？]{0,4}(?:付|交|缴|开)了?[没吗]/;
+  /订单[^，。？]{0,8}(?:[了吗没]|状态|哪|怎么样)|(?:会员[费单]|年费|发票)[^，。？]{0,4}(?:付|交|缴|开|花)了?[没吗多]|开票了?[没吗]/;
 const MEMBERSHIP = /会员[^，。？]{0,6}(?:到(?:哪|几|什么)|到期|过期|还剩|还有多久|有效期?(?:到|至|吗))/;
 const FAILS =
   /(?:什么时候|哪天|何时|几时|多久)[^，。？]{0,6}(?:不达标|不够|不符合|不合格|不满足|保不住|掉)|保得?住|[撑保]得?到(?:什么|哪|明)|(?:明年|以后|将来|年底)[^，。？]*(?:达标|够|符合|满足|合格)/;
@@ -103,13 +106,19 @@ const ENDED =
 const NOT_ENDED =
   /快|即将|马上|就要|最先|最早|先(?:到|过)|内|什么时候|几时|何时|哪天|个月|今年|年底|怎么|如何|还能|可以|会|影响|罚|后果|多久/;
 
+const ENDED_PAPER = /(?:证书?|资质)[^，。？]{0,4}(?:到期|过期|失效|届满)/;
 /** How long ago a document expired, as opposed to how long it may be used. */
 const ENDED_SINCE = /(?:过期|失效)了?(?:多久|多长|几|多少)/;
 
-/** Returns whether the question asks only for past expiries. */
+const namesEnded = (text: string): boolean => ENDED_SINCE.test(text) || ENDED.test(text);
+/** Returns whether the question asks only for past expiries, and no clause of it for all. */
 export const isAboutEnded = (text: string): boolean =>
-  ENDED_SINCE.test(text) || (ENDED.test(text) && !NOT_ENDED.test(text));
+  (ENDED_SINCE.test(text) || (ENDED.test(text) && !NOT_ENDED.test(text))) &&
+  !splitClauses(text).some((clause) => WHEN_ENDS.test(clause) && !namesEnded(clause));
 
+/** Whether a clause asks for the end of a document, and not for a rule about it; another clause may: 几号到期，延续来得及吗. */
+const asksWhenEnds = (text: string): boolean =>
+  splitClauses(text).some((clause) => WHEN_ENDS.test(clause) && !RULE.test(clause));
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天|还[有剩]多久|(?:哪天|几号|几时|何时|什么时候)到(?=$|[，。？])/;
 /** A question for the end of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
@@ -147,6 +156,8 @@ const MISSING =
 const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[了下]|(?:要|得)几级/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
+/** The difference of two levels is told by the standard: 一级和二级净资产差多少. */
+const COMPARES = /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]/;
 /** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
 const NOTED = /(?:为什么|为何|怎么)[^，。？]{0,12}(?:提示|显示|待补正|预警|没通过)/;
 /** A question about the reason for an unmet requirement refers to a report, with any subject. */
@@ -170,6 +181,8 @@ interface Asked {
   readonly isOfRecord: boolean;
   /** Whether a current qualification of the enterprise is named by a part of its name: 钢结构的证. */
   readonly isOfCurrent: boolean;
+  /** Whether a level is named that the enterprise does not hold. */
+  readonly isNotHeld: boolean;
 }
 
 type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
@@ -178,6 +191,7 @@ type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: A
 const ONLY_RECORDS: readonly Rule[] = [
   ['reserved', (text) => RESERVED.test(text)],
   ['leaving', (text, { isNamed }) => isNamed && LEAVING.test(text)],
+  ['hours', (text, { isNamed }) => isNamed && text.includes('学时') && !ENDS_OF_ONE.test(text)],
   [
     'ends-of',
     (text, { isNamed }) =>
@@ -206,10 +220,11 @@ const ALSO_GENERAL: readonly Rule[] = [
   ['ends', (text, { isOwn }) => (isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)],
   [
     'ends',
-    (text, { isOfStandard, isOfCurrent }) =>
-      !RULE.test(text) && WHEN_ENDS.test(text) && (isOfStandard || isOfCurrent || DOCUMENT.test(text)),
+    (text, { isOfStandard, isOfCurrent }) => asksWhenEnds(text) && (isOfStandard || isOfCurrent || DOCUMENT.test(text)),
   ],
   ['ends', (text, { isOfCurrent, isOwn }) => (isOfCurrent || isOwn) && (RENEWS.test(text) || USABLE.test(text))],
+  // 我们市政一级到期后能换特级吗: the qualification that is held comes before any rule.
+  ['ends', (text, { isOwn, isNotHeld }) => isOwn && isNotHeld && ENDED_PAPER.test(text)],
   ['ends', (text) => !RULE.test(text) && ENDS.test(text) && (NEAR.test(text) || /个月/.test(text))],
   ['missing', (text, { isOwn }) => isOwn && !SUFFICES.test(text) && (MISSING.test(text) || WHY.test(text))],
   [
@@ -217,6 +232,7 @@ const ALSO_GENERAL: readonly Rule[] = [
     (text, { isOfStandard }) =>
       isOfStandard &&
       !SUFFICES.test(text) &&
+      !COMPARES.test(text) &&
       (LACKS.test(text) ||
         NOTED.test(text) ||
         (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
@@ -270,7 +286,7 @@ export function readOwnQuestion(
   text: string,
   names: readonly string[] = [],
   isOfStandard = false,
-  named: Partial<Pick<Asked, 'isOfProject' | 'isOfField' | 'isOfRecord' | 'isOfCurrent'>> = {},
+  named: Partial<Omit<Asked, 'isOwn' | 'isNamed' | 'isOfStandard'>> = {},
 ): RecordQuestion | null {
   if (PORTAL.test(text) || (names.length === 0 && !named.isOfProject && mentionsOthers(text))) return null;
   const asked = {
@@ -281,6 +297,7 @@ export function readOwnQuestion(
     isOfField: false,
     isOfRecord: false,
     isOfCurrent: false,
+    isNotHeld: false,
     ...named,
   };
   const find = (rules: readonly Rule[]) => rules.find(([, isAbout]) => isAbout(text, asked))?.[0];

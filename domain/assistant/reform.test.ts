@@ -44,6 +44,7 @@ it.each([
   ['专包三级现在还受理吗，还能办吗', [], ['三级'], /^专业承包：2021-07-01 起不再受理三级/],
   ['监理丙级还批不批，还能申请吗', [], ['丙级'], /^工程监理：2021-07-01 起不再受理丙级/],
   ['公路三级还可以申请吗', ['03-10300102'], ['三级'], /^公路工程施工总承包：/],
+  ['净资产多少，公路三级现在还受理新申请不', ['03-10300102'], ['三级'], /不再受理/],
 ])('tells of %s that applications are closed', (question, subjects, levels, words) => {
   expect(formatClosures(catalogue, { question, subjects, levels, day: '2026-11-21' })).toMatch(words);
 });

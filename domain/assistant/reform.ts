@@ -35,7 +35,7 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
 
 /** Questions about whether applications are still accepted: 还要审批吗, 还能办吗, 取消了没. */
 const STILL_OPEN =
-  /审批|备案|还(?:要不要|用不用|能不能|要|用|能|可以|需要)[^，。？]{0,4}(?:办|申请|批|报|有)|取消|停(?:了|办|止)/;
+  /审批|备案|(?:还|不再|停止|暂停)[^，。？]{0,3}受理|还(?:要不要|用不用|能不能|要|用|能|可以|需要)[^，。？]{0,4}(?:办|申请|批|报|有)|取消|停(?:了|办|止)/;
 
 /** Kinds of standards, by which a question names all of them: 总包三级还能新申请吗. */
 const KINDS: readonly (readonly [RegExp, string, (standard: CatalogueStandard) => boolean])[] = [

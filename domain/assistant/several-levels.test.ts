@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composeAnswer } from './compose.ts';
+import { addComposed, composeAnswer } from './compose.ts';
 import { screenQuestion } from './gate.ts';
 import type { Passage } from './passage.ts';
 import { rankPassages } from './rank.ts';
@@ -7,7 +7,10 @@ import { listPortalClauses, readQuestion } from './reading.ts';
 import { createStandardNames } from './standard-names.ts';
 
 const CODE = '03-10300209';
-const NAMES = createStandardNames([{ code: CODE, name: '钢结构工程专业承包' }]);
+const NAMES = createStandardNames([
+  { code: CODE, name: '钢结构工程专业承包', levels: ['一级', '二级', '三级'] },
+  { code: '04-10400201', name: '房屋建筑工程监理', levels: ['甲级', '乙级'] },
+]);
 
 const row = (level: string, aspect: string, text: string): Passage => ({
   key: `${level} ${aspect}`,
@@ -69,12 +72,51 @@ it('reads levels in digits and declines to write texts or to invent data', () =>
   const open = (text: string) => screenQuestion(text, () => true);
   expect(open('1级建造师和2建各几个')).toMatchObject({ text: '一级建造师和二建各几个' });
   expect(open('建筑12级风能不能施工')).toMatchObject({ text: '建筑12级风能不能施工' });
-  for (const text of ['帮我拟一份起诉状', '帮我们写一份律师函给甲方', '给我编个竣工日期填上'])
-    expect(open(text).kind, text).toBe('off-topic');
-  for (const text of ['编造业绩会受什么处罚', '帮我写一份申报材料清单']) expect(open(text).kind, text).toBe('open');
+  for (const text of ['帮我拟一份起诉状', '帮我们写一份律师函给甲方']) expect(open(text).kind, text).toBe('off-topic');
+  for (const text of ['给我编个竣工日期填上', '弄张假社保，应付检查', '替我把注册日期改成明年'])
+    expect(open(text).kind, text).toBe('forgery');
+  for (const text of ['编造业绩会受什么处罚', '用假业绩会被检查出来吗', '帮我写一份申报材料清单'])
+    expect(open(text).kind, text).toBe('open');
 });
 
 it('finds the clause that asks for a page', () => {
   expect(listPortalClauses('专家意见说职称专业不齐，哪里能看这种意见的解读')).toEqual(['哪里能看这种意见的解读']);
   expect(listPortalClauses('净资产要多少')).toEqual([]);
+});
+
+it('reads the lowest level of a standard, and the kind before the subject', () => {
+  const read = (text: string) => readQuestion(text, NAMES, '2026-11-21');
+  expect(read('钢结构专包最低那个等级净资产多少')).toMatchObject({ subjects: [CODE], levels: ['三级'] });
+  expect(read('钢结构专包净资产最低多少').levels).toEqual([]);
+  for (const text of ['监理房建乙级注册人员要几个', '监理房屋建筑甲级要多少人'])
+    expect(read(text).subjects, text).toEqual(['04-10400201']);
+});
+
+it('finds the row with the title asked for, and all rows of a thing if they are asked for', () => {
+  const rows = [
+    row('二级', 'other', '注册资本 500 万元以上。'),
+    row('二级', 'netAssets', '净资产 600 万元以上。'),
+    row('二级', 'registeredTotal', '注册人员合计 9 人以上。'),
+    row('二级', 'registeredPersonnel', '注册建造师 5 人以上。'),
+  ].map((one, at) => ({ ...one, key: `own ${at}`, place: `二级 ${one.text.slice(0, 5)}`, href: `/x#${at}` }));
+  const say = (question: string): string => {
+    const reading = readQuestion(question, NAMES, '2026-11-21');
+    return (composeAnswer(rankPassages(rows, reading, []), reading, [])?.points ?? []).map(({ text }) => text).join('');
+  };
+  expect(say('钢结构专包二级注册资本和净资产各多少')).toMatch(/(?=.*注册资本 500)(?=.*净资产 600)/);
+  expect(say('钢结构专包二级注册人员分别要几个')).toMatch(/(?=.*合计 9 人)(?=.*建造师 5 人)/);
+});
+
+it('adds the statement of another question with its source and document, and no source twice', () => {
+  const [first, second] = [ROWS[0], ROWS[4]];
+  if (first === undefined || second === undefined) throw new Error('no rows');
+  const say = (source: Passage) => ({
+    points: [{ text: source.text, cites: [1], isPending: false }],
+    why: null,
+    sources: [source],
+  });
+  const joined = addComposed(say(first), say(second));
+  expect(joined?.points.map(({ cites }) => cites)).toEqual([[1], [2]]);
+  expect(joined?.points[1]?.text).toContain('建市〔2014〕159号');
+  expect(addComposed(say(first), say(first))?.points).toHaveLength(1);
 });

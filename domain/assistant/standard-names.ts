@@ -3,6 +3,8 @@ import { getTable } from '#domain/text/table.ts';
 export interface NamedStandard {
   readonly code: string;
   readonly name: string;
+  /** Its levels, highest first. */
+  readonly levels?: readonly string[];
 }
 
 export interface StandardNames {
@@ -10,6 +12,8 @@ export interface StandardNames {
   find(text: string): { readonly codes: readonly string[]; readonly rest: string };
   /** Finds the standard that a short text names by a part of its name, given another standard (市政的呢, after 建筑工程总承包); null if there is none. */
   findBeside(text: string, code: string): string | null;
+  /** Returns the levels of a standard, highest first. */
+  listLevels(code: string): readonly string[];
 }
 
 /** Short names that cannot be derived by truncating the full name. */
@@ -131,13 +135,17 @@ function ownHalves(name: string, all: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns the spellings of a standard; `bare` ones are accepted only next to a level or 资质. */
-function getSpellings(
-  name: string,
-  all: readonly string[],
-): { readonly full: readonly string[]; readonly bare: readonly string[] } {
+interface Spellings {
+  readonly full: readonly string[];
+  /** Accepted only next to a level or 资质. */
+  readonly bare: readonly string[];
+  /** The kind before the subject, accepted only before a level: 监理市政甲级. */
+  readonly inverted: readonly string[];
+}
+
+function getSpellings(name: string, all: readonly string[]): Spellings {
   const whole = WHOLE.filter(([pattern]) => pattern.test(name)).flatMap(([, names]) => names);
-  if (whole.length > 0) return { full: [name, ...whole], bare: [] };
+  if (whole.length > 0) return { full: [name, ...whole], bare: [], inverted: [] };
   const { core, kind } = getParts(name);
   const short = core.replace(/工程$/u, '');
   const cores = [
@@ -157,8 +165,10 @@ function getSpellings(
     工程设计专项: ['工程设计专项', '设计专项', '专项设计', '设计'],
     设计专项: ['设计专项', '专项设计', '设计'],
   });
-  const full = cores.flatMap((one) => (ends[kind] ?? []).map((end) => one + end));
-  return { full: [name, ...full, ...(ALONE[core] ?? [])], bare: /承包$/.test(kind) ? cores : [] };
+  const kinds = ends[kind] ?? [];
+  const full = cores.flatMap((one) => kinds.map((end) => one + end));
+  const inverted = cores.flatMap((one) => kinds.map((end) => end + one));
+  return { full: [name, ...full, ...(ALONE[core] ?? [])], bare: /承包$/.test(kind) ? cores : [], inverted };
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -171,15 +181,16 @@ interface Spelling {
 }
 
 /** 一级注册建造师 is a person, while 一级资质 is a level of the standard. */
-const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程师|消防工程师)';
+const NOT_A_PERSON = '(?!注册(?!人员)|建造师|造价|结构|建筑师|监理工程师|消防工程师)';
 
 /** A level next to the name belongs to the name, regardless of the following words. */
 const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
 function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
-  const { full, bare } = getSpellings(name, all);
+  const { full, bare, inverted } = getSpellings(name, all);
   // The top grade is one standard for all types of projects, so 建筑特级 does not match the other standards.
-  const levels = `${LEVEL.replace('特', '')}(?!的?(?:工程)?(?:设计|监理|勘察))`;
+  // 路灯工程要几级资质才能接 asks for the level.
+  const levels = `(?:${LEVEL.replace('特', '')}|[要得需用][几哪什么]{1,2}个?级)(?!的?(?:工程)?(?:设计|监理|勘察))`;
   // 市政二级建造师 is a person; if no such constructor registration exists (钢结构二级建造师), the level belongs to the standard.
   const notAPerson = /专业承包$/.test(name) ? '' : NOT_A_PERSON;
   // In 仿古建筑 400 平以上三级能不能做 the level follows later in the same clause.
@@ -188,11 +199,11 @@ function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spe
     text,
     priority: 0,
     pattern: new RegExp(
-      `${escape(text)}(?:工程)?(?=(?:(?!设计|监理|勘察)[^，。？！,?]){1,12}(?:${levels})${notAPerson})`,
+      `${escape(text)}(?!(?:工程)?师)(?:工程)?(?=(?:(?!设计|监理|勘察)[^，。？！,?]){0,12}(?:${levels})${notAPerson})`,
     ),
   });
   return [
-    ...[...new Set(bare)].map(beforeLevel),
+    ...[...new Set([...bare, ...inverted])].map(beforeLevel),
     ...[...new Set(full)].map((text) => ({
       code,
       text,
@@ -252,5 +263,6 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
       );
       return found?.code ?? null;
     },
+    listLevels: (code) => standards.find((one) => one.code === code)?.levels ?? [],
   };
 }

@@ -158,9 +158,10 @@ export const findInProjects = (enterprise: EnterpriseDocument, today: string, li
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
 const certKeys = (person: AnyPerson): string[] =>
   [
-    ...person.registrations.flatMap(({ regNo, certNo }) => [regNo, certNo]),
+    ...person.registrations.flatMap(({ regNo, certNo, practiceSealNo }) => [regNo, certNo, practiceSealNo]),
     ...[person, ...person.titles].map(({ titleCertNo }) => titleCertNo),
     ...person.posts.map(({ postCertNo }) => postCertNo),
+    'postCertNo' in person ? person.postCertNo : null,
     ...person.skills.map(({ skillCertNo }) => skillCertNo),
   ].flatMap((number) => {
     const bare = number?.normalize('NFKC').replace(/\s/g, '').toUpperCase() ?? '';

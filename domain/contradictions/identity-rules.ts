@@ -8,7 +8,13 @@ import {
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
 import { isOfCitizenForm } from '#domain/identity/id-number.ts';
-import { getRankName, listTitleRanks, readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
+import {
+  getRankName,
+  listTitleRanks,
+  readTitleSeries,
+  SENIOR_RANK,
+  YOUNGEST_SENIOR,
+} from '#domain/qualification/vocabulary/titles.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
@@ -177,13 +183,6 @@ const ageRules: readonly PersonRule[] = [
   },
 ];
 
-/**
- * Full years of age from which a senior title is possible: school begins at 6 (主席令第52号, 第十一条) and lasts 9 and 3 years, the studies 4, 2 and 3
- * (主席令第40号, 第十七条), then 2 years as an engineer (人社部发〔2019〕16号). The year in which school begins may be entered at 5.
- */
-const YOUNGEST_SENIOR = 28;
-const SENIOR = 3;
-
 export const titleAgeRule: PersonRule = {
   code: 'RY20',
   title: '高级职称与年龄不符',
@@ -195,7 +194,7 @@ export const titleAgeRule: PersonRule = {
     for (const { titleName, titleRank, titleSeries } of [person, ...person.titles]) {
       const ranks = listTitleRanks(titleRank, titleName);
       const [rank] = ranks;
-      if (rank === undefined || ranks.some(({ value }) => value < SENIOR)) continue;
+      if (rank === undefined || ranks.some(({ value }) => value < SENIOR_RANK)) continue;
       if (readTitleSeries(titleSeries, titleName) === 'no') continue;
       return {
         sides: [

@@ -11,8 +11,6 @@ import { anyOf, type Truth } from '#domain/qualification/truth.ts';
 import { bareCode } from '#domain/qualification/unique-levels.ts';
 import type { ReachOf } from './contradiction.ts';
 
-const KEY = 'project';
-
 /** @param asOf YYYY-MM-DD */
 export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
   const { countingRules, specialtySets } = catalogue.facts;
@@ -23,12 +21,12 @@ export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
     const found = standard === null ? null : findLevel(standard, levelName);
     if (standard === null || found === null || !found.rows.some(({ row }) => isKind(row, 'performance'))) return null;
     const judge = (one: Project): Truth | null => {
-      const enterprise = { ...empty, projects: [{ ...one, uuid: KEY }] };
+      const enterprise = { ...empty, projects: [one] };
       const index = createEnterpriseIndex(enterprise, { asOf, rules, specialtySets, terms: catalogue.terms });
       const { context } = createContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
       // A project of another category gives no information about the sizes of this one.
       if (index.works.every((work) => evaluateProjectCategory(work, standard.code, context) === 'no')) return null;
-      return evaluateProjectReach(KEY, levelName, context);
+      return evaluateProjectReach(one, levelName, context);
     };
     // The sizes may be entered with the unit works or with the project.
     const truths = [judge(project), ...(project.works.length === 0 ? [] : [judge({ ...project, works: [] })])];

@@ -1,5 +1,6 @@
 /** Contradictions about the manager of a project and their eligibility. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { REGISTERED_SINCE } from '#domain/qualification/people/led-days.ts';
 import { bareCode } from '#domain/qualification/unique-levels.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
 import { addDays, addYears, getAge } from '#domain/validity/day.ts';
@@ -39,9 +40,6 @@ const lockOf = (project: ComparedProject, today: string): { from: string; to: st
 
 /** Only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
 const isSmall = ({ projectScale }: Project): boolean => projectScale === '小型';
-
-/** Until the day before, projects could also be led with the older certificate of a project manager (建市〔2003〕86号). */
-const REGISTERED_SINCE = '2008-02-28';
 
 const ADULT = 18;
 

@@ -160,6 +160,7 @@ describe('what stands in it', () => {
           registrations: [{ regType: '一级建造师', registeredHere: false }],
         }),
         registered('示例丁', '二级建造师', '建筑工程', { leaveDate: '2027-01-01' }),
+        registered('示例戊', '二级建造师', '建筑工程', { status: 'left', leaveDate: '2027-01-01' }),
       ],
     });
     const rows = getRows(fill('construction-application', enterprise), '注册人员名单');
@@ -167,6 +168,7 @@ describe('what stands in it', () => {
       ['1', '示例甲', '一级建造师'],
       ['2', '示例甲', '监理工程师'],
       ['3', '示例丁', '二级建造师'],
+      ['4', '示例戊', '二级建造师'],
     ]);
   });
 

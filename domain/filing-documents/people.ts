@@ -25,9 +25,9 @@ function getSkills(person: OtherPerson): FormPerson['skills'] {
   return isTold ? person.skills : [{ trade, skillGrade }, ...person.skills];
 }
 
-/** Returns whether a person is staff; a person who left is no longer staff from the day of leaving. */
+/** Returns whether a person is staff: until the day of leaving, also if the status already says that the person left. */
 export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
-  status === 'on' && (leaveDate === null || leaveDate > today);
+  leaveDate === null ? status === 'on' : leaveDate > today;
 
 /** Lists all people of the enterprise from every record kind. */
 const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [

@@ -3,6 +3,7 @@
  * for the second grade (CR-15). Only the enterprise knows its kind of application; without a statement, no result depends on it.
  */
 import type { CertificateItem } from '#domain/enterprise/enterprise-document.ts';
+import { stripEndings } from '#domain/text/endings.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkApplies } from './documents.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
@@ -18,8 +19,10 @@ export interface RequiredAssets {
   name: string;
   /** True if both the validity of the certificate and the figure of the standard are certain. */
   isSure: boolean;
-  /** False if the item's code or grade is not entered: the figure is then the highest that it may require. */
-  isNamed: boolean;
+  /** Why it is open which level is held, so that the figure is the highest that it may require; null: code, grade and name agree. */
+  doubt: 'unnamed' | 'differs' | null;
+  /** Code and grade of the item as entered. */
+  entered: string;
 }
 
 const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expired/;
@@ -34,23 +37,53 @@ function readRequired(level: CatalogueLevel, asOf: string): { minCny: number; is
   return typeof minCny === 'number' ? { minCny, isSure: prepared.obstacles.length === 0 } : null;
 }
 
-/** The levels that a certificate's item may name; where its code or its grade is not entered these are several. */
-function listPossibleLevels(
+/** The grades in the words of certificates. */
+const toPlainGrade = (text: string): string =>
+  text.replaceAll(/[壹贰叁]/g, (digit) => '一二三'.charAt('壹贰叁'.indexOf(digit)));
+
+const readStem = (name: string): string => stripEndings(name, ['施工总承包', '专业承包']);
+
+/** Returns whether the name of an item is that of other standards of construction than the one of its code. */
+function listNamedOthers(
+  own: CatalogueStandard,
+  itemName: string,
+  all: readonly CatalogueStandard[],
+): CatalogueStandard[] {
+  if (own.category !== 'construction') return [];
+  const named = all.filter(({ name, parent }) => parent !== null && itemName.includes(readStem(name)));
+  const stems = named.map(({ name }) => readStem(name));
+  // 公路路面工程 is none of 路面工程.
+  const longest = named.filter(
+    ({ name }) => !stems.some((stem) => stem !== readStem(name) && stem.includes(readStem(name))),
+  );
+  return longest.some(({ code }) => code === own.code) ? [] : longest;
+}
+
+/** The levels that an item of a certificate may name, and whether its code and grade leave that open or its name contradicts them. */
+function readHeldLevels(
   { standardCode, level, itemName }: CertificateItem,
   catalogue: Catalogue,
-): CatalogueLevel[] {
+): { levels: CatalogueLevel[]; doubt: RequiredAssets['doubt'] } {
   const own = standardCode === null ? null : catalogue.byCode(standardCode);
   const general = catalogue.standards.filter(({ category }) => category === 'construction');
   const named = general.filter(({ name }) => itemName.includes(name));
-  const standards = own !== null ? [own] : standardCode !== null ? [] : named.length > 0 ? named : general;
-  return standards.flatMap((standard) => {
-    if (level === null) {
-      const graded = standard.levels.filter((one) => itemName.includes(one.level.level));
-      return graded.length > 0 ? graded : [...standard.levels];
-    }
-    const found = findLevel(standard, level);
-    return found === null ? [] : [found];
+  const others = own === null ? [] : listNamedOthers(own, itemName, general);
+  const standards = own === null ? (named.length > 0 ? named : general) : [own, ...others];
+  const plain = toPlainGrade(itemName);
+  const entered = level === null ? null : toPlainGrade(level);
+  let isTorn = others.length > 0;
+  let isOpen = own === null;
+  const levels = standards.flatMap((standard) => {
+    const graded = standard.levels.filter((one) => plain.includes(one.level.level));
+    const found = entered === null ? null : findLevel(standard, entered);
+    isOpen ||= found === null && standard === own;
+    if (found === null && entered !== null && standard.category !== 'construction') return [];
+    if (found === null) return graded.length > 0 ? graded : [...standard.levels];
+    const isGradeTorn = graded.length > 0 && !graded.some((one) => one.level.level === found.level.level);
+    isTorn ||= isGradeTorn;
+    return isGradeTorn ? [found, ...graded] : [found];
   });
+  return { levels, doubt: isTorn ? 'differs' : isOpen ? 'unnamed' : null };
 }
 
 function listCurrentAssets(catalogue: Catalogue, { enterprise, asOf }: EnterpriseIndex): RequiredAssets[] {
@@ -61,13 +94,14 @@ function listCurrentAssets(catalogue: Catalogue, { enterprise, asOf }: Enterpris
       const ends = [certificate.validEnd, item.validEnd].filter((day) => day !== null);
       const isOver = ended.test(`${certificate.status ?? ''}${item.status ?? ''}`) || ends.some((day) => day < asOf);
       if (isOver) return [];
-      const isNamed = item.standardCode !== null && item.level !== null;
-      return listPossibleLevels(item, catalogue).flatMap((level): RequiredAssets[] => {
+      const { levels, doubt } = readHeldLevels(item, catalogue);
+      return levels.flatMap((level): RequiredAssets[] => {
         const required = readRequired(level, asOf);
         if (required === null) return [];
-        return isNamed
-          ? [{ minCny: required.minCny, name: level.name, isSure: ends.length > 0 && required.isSure, isNamed }]
-          : [{ minCny: required.minCny, name: `“${item.itemName}”`, isSure: false, isNamed }];
+        const name = doubt === null ? level.name : `“${item.itemName}”`;
+        const isSure = doubt === null && ends.length > 0 && required.isSure;
+        const entered = `${item.standardCode ?? ''} ${item.level ?? ''}`.trim();
+        return [{ minCny: required.minCny, name, isSure, doubt, entered }];
       });
     });
 }

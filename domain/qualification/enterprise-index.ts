@@ -113,7 +113,9 @@ function createWorkIndex(works: readonly UnitWork[], terms: ProjectTerms): (metr
   const byName = new Map<string, number[]>();
   const open: number[] = [];
   works.forEach((work, index) => {
-    for (const name of work.measures.keys()) addByKey(byName, name, index);
+    // The figures of unit works may add up to one of their project.
+    const names = new Set([work, ...work.parts].flatMap(({ measures }) => [...measures.keys()]));
+    for (const name of names) addByKey(byName, name, index);
     if (!work.isMeasured || work.capacity !== null || work.unnamed.length > 0) open.push(index);
   });
   const known = new Map<string, readonly number[]>();
@@ -212,7 +214,7 @@ function createEverybody(
     const begun = begins.filter((day) => day <= asOf).length;
     const found = known.get(begun);
     if (found !== undefined) return found;
-    const { people, namesakes } = readWhoIsWho(enterprise, asOf);
+    const { people, namesakes } = readWhoIsWho(enterprise, asOf, today ?? span?.from ?? asOf);
     const getIndices = (test: (person: Person) => boolean): number[] =>
       people.flatMap((person, index) => (test(person) ? [index] : []));
     const fresh: Everybody = {

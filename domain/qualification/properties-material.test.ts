@@ -37,7 +37,7 @@ const SAYING: Readonly<Record<string, string>> = {
   issueDate: 'docs/engine.md: a registration counts while it is valid',
   socialSecurityStart: 'docs/engine.md: insurance here without a first day is insurance on the day',
   workYearsOn: 'docs/engine.md: years without a reference day are true at the latest on the day of the evaluation',
-  postCertEnd: '建办市〔2018〕53号: certificates of posts are not examined any more',
+  postCertEnd: 'docs/engine.md: a certificate of a post counts until an entered end',
   managerUuid: 'docs/engine.md: a project without a link names no other person',
   techLeadUuid: 'docs/engine.md: as for managerUuid',
   personUuid: 'docs/engine.md: as for managerUuid',

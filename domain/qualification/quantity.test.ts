@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   compareFigures,
   isSameDimension,
+  isSameUnit,
   reachesSum,
   sumFigures,
   toApproximateNumber,
@@ -62,6 +63,13 @@ describe('figures', () => {
       ['kN·m', 'kN.m', '千牛·米', 't·m', 't.m', '吨·米', '吨米'],
       ['吨级', '万吨级'],
       ['CNY', '元', '万元', '亿元', '人民币元'],
+      ['kV', '千伏', '伏', 'V'],
+      ['MPa', '兆帕', 'kPa'],
+      ['m³/日', '万立方米/天'],
+      ['m³/s', '立方米/秒', 'L/s'],
+      ['吨/年', '万t/a'],
+      ['盏', '万盏'],
+      ['万'],
     ];
     for (const [own, units] of same.entries())
       for (const unit of units)
@@ -100,6 +108,42 @@ describe('figures', () => {
     expect(compareFigures({ value: same, unit: other }, { value, unit })).toBe(0);
     expect(compareFigures({ value: value - 1e-9, unit }, { value: same, unit: other })).toBe(-1);
   });
+
+  it.each([
+    [2, '㎥', 2, 'm³'],
+    [3, '万㎥', 30_000, '立方米'],
+    [5, '㎞', 5000, 'm'],
+    [1.5, '平方千米', 150, '公顷'],
+    [4, '万m3/d', 40_000, 'm³/日'],
+    [4, '万m³/天', 4, '万立方米/日'],
+    [6, 'm³／d', 6, '㎥/天'],
+    [7, '万延米', 70, 'km'],
+    [35_000, 'V', 35, 'kV'],
+    [110, 'Kv', 110, '千伏'],
+    [25, 'Mpa', 25_000, 'KPA'],
+    [9, 'Kw', 0.009, 'MW'],
+    [8, '㎿', 8000, '㎾'],
+    [12, '人民币万元', 120_000, '元'],
+    [12, '万元（人民币）', 0.12, '百万元'],
+    [3, '千万元', 0.3, '亿元'],
+    [2, '亿方', 20_000, '万m³'],
+    [20, 'L/s', 0.02, 'm³/s'],
+    [5, '千吨', 5000, 't'],
+    [0.5, '万盏', 5000, '盏'],
+    [6, '万t/天', 60_000, '吨/日'],
+  ])('%s %s are %s %s, however the unit is spelled', (value, unit, same, other) => {
+    expect(compareFigures({ value, unit }, { value: same, unit: other })).toBe(0);
+    expect(isSameUnit(unit, unit.toUpperCase())).toBe(true);
+    expect(isSameUnit(unit, other)).toBe(value === same);
+  });
+
+  it.each(['', '万', '亿', '/', '/d', '千', '人民币', '万/日', '套', 'm³/批'])(
+    'the unit “%s” is of no other dimension',
+    (unit) => {
+      for (const other of ['m', '元', 'm³/日', '吨', '盏', unit === '' ? '万' : ''])
+        expect(isSameDimension(unit, other), other).toBe(false);
+    },
+  );
 
   it('decides between t·m and kN·m only where the exact and the customary factor agree', () => {
     const crane = (value: number) => compareFigures({ value, unit: 't·m' }, { value: 1600, unit: 'kN·m' });

@@ -23,121 +23,104 @@ const TEN: Ratio = [10n, 1n];
 /** 15 亩 equal one hectare (国函〔1984〕135号, note on the units of land area). */
 const MU: Ratio = [10_000n, 15n];
 
+const METRE: Unit = { base: 'm', power: 0 };
+const SQUARE: Unit = { base: 'm²', power: 0 };
+const CUBE: Unit = { base: 'm³', power: 0 };
+const KILOWATT: Unit = { base: 'kW', power: 0 };
+const KILOVOLT: Unit = { base: 'kV', power: 0 };
+const TON: Unit = { base: 't', power: 0 };
+const KILONEWTON: Unit = { base: 'kN', power: 0 };
+const MOMENT: Unit = { base: 'kN·m', power: 0 };
+const TON_METRE: Unit = { ...MOMENT, factor: GRAVITY, customary: TEN };
+const PRESSURE: Unit = { base: 'MPa', power: 0 };
+const YUAN: Unit = { base: 'CNY', power: 0 };
+const by = (unit: Unit, power: number): Unit => ({ ...unit, power });
+
+/** Units by their normalised names (`normaliseUnit`), without a multiplier (万) and a period (/日). */
 const baseUnits = getTable<Unit>({
-  m: { base: 'm', power: 0 },
-  米: { base: 'm', power: 0 },
-  延米: { base: 'm', power: 0 },
-  mm: { base: 'm', power: -3 },
-  毫米: { base: 'm', power: -3 },
-  cm: { base: 'm', power: -2 },
-  厘米: { base: 'm', power: -2 },
-  km: { base: 'm', power: 3 },
-  公里: { base: 'm', power: 3 },
-  KM: { base: 'm', power: 3 },
-  千米: { base: 'm', power: 3 },
-  'm²': { base: 'm²', power: 0 },
-  '㎡': { base: 'm²', power: 0 },
-  平方米: { base: 'm²', power: 0 },
-  平米: { base: 'm²', power: 0 },
-  '万㎡': { base: 'm²', power: 4 },
-  '万m²': { base: 'm²', power: 4 },
-  万平方米: { base: 'm²', power: 4 },
-  万平米: { base: 'm²', power: 4 },
-  'm³': { base: 'm³', power: 0 },
-  立方米: { base: 'm³', power: 0 },
-  '万m³': { base: 'm³', power: 4 },
-  万立方米: { base: 'm³', power: 4 },
-  '亿m³': { base: 'm³', power: 8 },
-  亿立方米: { base: 'm³', power: 8 },
-  'm³/s': { base: 'm³/s', power: 0 },
-  kW: { base: 'kW', power: 0 },
-  千瓦: { base: 'kW', power: 0 },
-  万kW: { base: 'kW', power: 4 },
-  万千瓦: { base: 'kW', power: 4 },
-  MW: { base: 'kW', power: 3 },
-  兆瓦: { base: 'kW', power: 3 },
-  吨: { base: 't', power: 0 },
-  t: { base: 't', power: 0 },
-  万吨: { base: 't', power: 4 },
-  吨级: { base: '吨级', power: 0 },
-  万吨级: { base: '吨级', power: 4 },
-  '吨/日': { base: '吨/日', power: 0 },
-  '万吨/日': { base: '吨/日', power: 4 },
-  '吨/年': { base: '吨/年', power: 0 },
-  '万吨/年': { base: '吨/年', power: 4 },
-  m2: { base: 'm²', power: 0 },
-  万m2: { base: 'm²', power: 4 },
-  公顷: { base: 'm²', power: 4 },
-  万公顷: { base: 'm²', power: 8 },
-  'km²': { base: 'm²', power: 6 },
-  km2: { base: 'm²', power: 6 },
-  平方公里: { base: 'm²', power: 6 },
-  亩: { base: 'm²', power: 0, factor: MU },
-  万亩: { base: 'm²', power: 4, factor: MU },
-  m3: { base: 'm³', power: 0 },
-  万m3: { base: 'm³', power: 4 },
-  方: { base: 'm³', power: 0 },
-  万方: { base: 'm³', power: 4 },
-  'm³/日': { base: 'm³/日', power: 0 },
-  'm3/日': { base: 'm³/日', power: 0 },
-  'm³/d': { base: 'm³/日', power: 0 },
-  '立方米/日': { base: 'm³/日', power: 0 },
-  '万m³/日': { base: 'm³/日', power: 4 },
-  '万m3/日': { base: 'm³/日', power: 4 },
-  '万m³/d': { base: 'm³/日', power: 4 },
-  '万立方米/日': { base: 'm³/日', power: 4 },
-  'm3/s': { base: 'm³/s', power: 0 },
-  '立方米/秒': { base: 'm³/s', power: 0 },
-  KW: { base: 'kW', power: 0 },
-  kw: { base: 'kW', power: 0 },
-  万KW: { base: 'kW', power: 4 },
-  GW: { base: 'kW', power: 6 },
-  吉瓦: { base: 'kW', power: 6 },
-  kV: { base: 'kV', power: 0 },
-  KV: { base: 'kV', power: 0 },
-  千伏: { base: 'kV', power: 0 },
-  万t: { base: 't', power: 4 },
-  公斤: { base: 't', power: -3 },
-  kg: { base: 't', power: -3 },
-  't/d': { base: '吨/日', power: 0 },
-  't/日': { base: '吨/日', power: 0 },
-  '吨/天': { base: '吨/日', power: 0 },
-  '万吨/天': { base: '吨/日', power: 4 },
-  '万t/d': { base: '吨/日', power: 4 },
-  't/年': { base: '吨/年', power: 0 },
-  't/a': { base: '吨/年', power: 0 },
-  '万t/年': { base: '吨/年', power: 4 },
-  '万t/a': { base: '吨/年', power: 4 },
-  kN: { base: 'kN', power: 0 },
-  KN: { base: 'kN', power: 0 },
-  千牛: { base: 'kN', power: 0 },
-  MN: { base: 'kN', power: 3 },
-  kN·m: { base: 'kN·m', power: 0 },
-  KN·m: { base: 'kN·m', power: 0 },
-  kNm: { base: 'kN·m', power: 0 },
-  千牛·米: { base: 'kN·m', power: 0 },
-  千牛米: { base: 'kN·m', power: 0 },
-  t·m: { base: 'kN·m', power: 0, factor: GRAVITY, customary: TEN },
-  tm: { base: 'kN·m', power: 0, factor: GRAVITY, customary: TEN },
-  吨·米: { base: 'kN·m', power: 0, factor: GRAVITY, customary: TEN },
-  吨米: { base: 'kN·m', power: 0, factor: GRAVITY, customary: TEN },
-  MPa: { base: 'MPa', power: 0 },
-  兆帕: { base: 'MPa', power: 0 },
-  kPa: { base: 'MPa', power: -3 },
-  'kg/cm²': { base: 'MPa', power: -2, factor: GRAVITY, customary: TEN },
+  m: METRE,
+  米: METRE,
+  延米: METRE,
+  mm: by(METRE, -3),
+  毫米: by(METRE, -3),
+  cm: by(METRE, -2),
+  厘米: by(METRE, -2),
+  km: by(METRE, 3),
+  公里: by(METRE, 3),
+  千米: by(METRE, 3),
+  m2: SQUARE,
+  平方米: SQUARE,
+  平米: SQUARE,
+  km2: by(SQUARE, 6),
+  平方公里: by(SQUARE, 6),
+  平方千米: by(SQUARE, 6),
+  公顷: by(SQUARE, 4),
+  ha: by(SQUARE, 4),
+  亩: { ...SQUARE, factor: MU },
+  m3: CUBE,
+  立方米: CUBE,
+  方: CUBE,
+  l: by(CUBE, -3),
+  升: by(CUBE, -3),
+  w: by(KILOWATT, -3),
+  瓦: by(KILOWATT, -3),
+  kw: KILOWATT,
+  千瓦: KILOWATT,
+  mw: by(KILOWATT, 3),
+  兆瓦: by(KILOWATT, 3),
+  gw: by(KILOWATT, 6),
+  吉瓦: by(KILOWATT, 6),
+  v: by(KILOVOLT, -3),
+  伏: by(KILOVOLT, -3),
+  kv: KILOVOLT,
+  千伏: KILOVOLT,
+  t: TON,
+  吨: TON,
+  kg: by(TON, -3),
+  公斤: by(TON, -3),
+  千克: by(TON, -3),
+  kn: KILONEWTON,
+  千牛: KILONEWTON,
+  mn: by(KILONEWTON, 3),
+  kn·m: MOMENT,
+  knm: MOMENT,
+  千牛·米: MOMENT,
+  千牛米: MOMENT,
+  t·m: TON_METRE,
+  tm: TON_METRE,
+  吨·米: TON_METRE,
+  吨米: TON_METRE,
+  mpa: PRESSURE,
+  兆帕: PRESSURE,
+  kpa: by(PRESSURE, -3),
+  千帕: by(PRESSURE, -3),
   'kg/cm2': { base: 'MPa', power: -2, factor: GRAVITY, customary: TEN },
-  'kgf/cm²': { base: 'MPa', power: -2, factor: GRAVITY, customary: TEN },
-  'm³/年': { base: 'm³/年', power: 0 },
-  '立方米/年': { base: 'm³/年', power: 0 },
-  '万立方米/年': { base: 'm³/年', power: 4 },
-  '万m³/年': { base: 'm³/年', power: 4 },
-  '万m/年': { base: 'm/年', power: 4 },
-  '万㎡/年': { base: 'm²/年', power: 4 },
-  CNY: { base: 'CNY', power: 0 },
-  元: { base: 'CNY', power: 0 },
-  万元: { base: 'CNY', power: 4 },
-  亿元: { base: 'CNY', power: 8 },
-  人民币元: { base: 'CNY', power: 0 },
+  'kgf/cm2': { base: 'MPa', power: -2, factor: GRAVITY, customary: TEN },
+  cny: YUAN,
+  元: YUAN,
+});
+
+/** The multipliers before a unit, as powers of ten; the longer ones first. */
+const multipliers = [
+  ['百万', 6],
+  ['千万', 7],
+  ['万', 4],
+  ['亿', 8],
+  ['千', 3],
+] as const;
+
+/** Names of the periods of a rate. */
+const periods = getTable<string>({
+  日: '日',
+  天: '日',
+  d: '日',
+  年: '年',
+  a: '年',
+  s: 's',
+  秒: 's',
+  h: 'h',
+  时: 'h',
+  小时: 'h',
 });
 
 export interface Figure {
@@ -166,20 +149,60 @@ function align(a: Decimal, b: Decimal): [bigint, bigint] {
 /** A figure without a unit has a dimension of its own and can be compared only with another figure without a unit. */
 const unitless: Unit = { base: '', power: 0 };
 
-/** Normalises a unit: kN.m and kN*m become kN·m, and full-width characters become half-width. */
+/**
+ * Normalises the spelling of a unit: kN.m and kN*m become kn·m, ㎥ and m³ become m3, and 人民币万元 becomes 万元. No two units of these tables
+ * differ only in case.
+ */
 const normaliseUnit = (unit: string): string =>
   unit
+    .normalize('NFKC')
+    .toLowerCase()
     .replaceAll(/\s/g, '')
-    .replaceAll('／', '/')
-    .replaceAll(/[.．*×⋅•・-]/g, '·');
+    .replaceAll(/[.*×⋅•・-]/g, '·')
+    .replace(/\(?人民币\)?/, '');
 
-const otherUnits = new Map<string, Unit>();
-function findUnit(name: string): Unit {
-  const known = baseUnits[name] ?? otherUnits.get(name);
+/** Reads a unit with its multiplier; null if the unit is in no table. */
+function readSimple(name: string): Unit | null {
+  const known = baseUnits[name];
   if (known !== undefined) return known;
-  const unit = baseUnits[normaliseUnit(name)] ?? { base: name, power: 0 };
-  otherUnits.set(name, unit);
+  for (const [word, power] of multipliers) {
+    const unit = name.startsWith(word) ? readSimple(name.slice(word.length)) : null;
+    if (unit !== null) return by(unit, unit.power + power);
+  }
+  return null;
+}
+
+/** Reads a unit of which only the multiplier is known: 万盏. */
+function readUnlisted(name: string): Unit {
+  const found = multipliers.find(([word]) => word !== '千' && name.startsWith(word) && name !== word);
+  const [word, power] = found ?? ['', 0];
+  return { base: name.slice(word.length), power };
+}
+
+function readUnit(written: string): Unit {
+  const name = normaliseUnit(written) || written;
+  const whole = readSimple(name);
+  if (whole !== null) return whole;
+  const at = name.lastIndexOf('/');
+  const period = periods[name.slice(at + 1)];
+  if (at < 1 || period === undefined) return readUnlisted(name);
+  const unit = readSimple(name.slice(0, at)) ?? readUnlisted(name.slice(0, at));
+  return { ...unit, base: `${unit.base}/${period}` };
+}
+
+const units = new Map<string, Unit>();
+function findUnit(name: string): Unit {
+  const known = units.get(name);
+  if (known !== undefined) return known;
+  const unit = readUnit(name);
+  units.set(name, unit);
   return unit;
+}
+
+/** Returns whether two names denote the same unit: 万m3/d and 万立方米/日. */
+export function isSameUnit(a: string, b: string): boolean {
+  const [left, right] = [findUnit(a), findUnit(b)];
+  return canAdd(left, right) && left.power === right.power;
 }
 
 const resolve = (figure: Figure): Unit =>

@@ -1,3 +1,4 @@
+import { splitWords } from '../text/split-words.ts';
 import { getTable } from '../text/table.ts';
 
 /** Ranks that are determined by the name of a title. */
@@ -39,18 +40,9 @@ const RANKS = getTable<string>({
 });
 
 /** Words for a rank that are no name of a title. */
-const RANK_WORDS: ReadonlySet<string> = new Set([
-  '正高',
-  '教高',
-  '教授级',
-  '副高',
-  '副高级',
-  '助理级',
-  '员级',
-  '高级职称',
-  '中级职称',
-  '初级职称',
-]);
+const RANK_WORDS: ReadonlySet<string> = new Set(
+  splitWords('正高 教高 教授级 副高 副高级 助理级 员级 高级职称 中级职称 初级职称'),
+);
 
 /** Whether a text is the name of a title (工程师), not only a word for its rank (副高). */
 export const isTitleName = (text: string): boolean => getTitleRank(text) !== null && !RANK_WORDS.has(text.trim());

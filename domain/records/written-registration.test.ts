@@ -5,6 +5,7 @@ import {
   getKindOfNumber,
   readWrittenRegistrations,
   splitKindHeading,
+  splitNumbers,
 } from './written-registration.ts';
 
 it.each<[string, [string, string | null][] | null]>([
@@ -68,3 +69,24 @@ it.each([
   ['（证书号）', '一级建造师', null],
   ['', '一级建造师', null],
 ])('finds the specialty of %s for %s', (text, kind, specialty) => expect(findSpecialty(text, kind)).toBe(specialty));
+
+it.each([
+  ['监理工程师 44001234', '监理工程师', ['44001234']],
+  ['一级建造师（公路）编号：浙1332020202100001', '一级建造师(公路)', ['浙1332020202100001']],
+  [
+    '注册土木工程师（岩土）AY20330001；一级注册结构工程师S2033-0002',
+    '注册土木工程师(岩土)、一级注册结构工程师',
+    ['AY20330001', 'S2033-0002'],
+  ],
+])('separates the numbers of %s', (written, papers, numbers) =>
+  expect(splitNumbers(written)).toEqual({ papers, numbers }),
+);
+
+it.each([
+  '监理工程师',
+  '监理工程师（2027-05-20）',
+  '监理工程师 20270520',
+  '监理工程师 13800000001',
+  '监理工程师 11010519491231002X',
+  '二级建造师 2019',
+])('finds no number in %s', (written) => expect(splitNumbers(written)).toBeNull());

@@ -1,4 +1,7 @@
+import { isCitizenId } from '../identity/citizen-id.ts';
+import { isPhone } from '../identity/phone.ts';
 import { getTable } from '../text/table.ts';
+import { readWrittenDay } from '../validity/written-day.ts';
 import { REGISTRATION_TYPES } from './person-choices.ts';
 
 /** One registration as written in a cell. */
@@ -123,6 +126,24 @@ export function splitKindHeading(heading: string): { readonly kind: string; read
   const text = heading.normalize('NFKC').replace(/\s/g, '');
   const name = CERTAIN_NAMES.find((one) => text.startsWith(one));
   return name === undefined ? null : { kind: getKind(name), rest: text.slice(name.length) };
+}
+
+/** The number of a certificate behind its name: letters, the sign of a province or 建[造], and at least six digits. */
+const WRITTEN_NUMBER =
+  /(?:建?\[[造监]\]|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼])?[A-Z]{0,4}\d[\d-]{4,23}\dX?/g;
+
+/** Separates the numbers that a cell has behind its certificates (一级注册结构工程师 S0950); null if it has none. */
+export function splitNumbers(written: string): { readonly papers: string; readonly numbers: readonly string[] } | null {
+  const text = written.normalize('NFKC');
+  const numbers = [...text.matchAll(WRITTEN_NUMBER)].flatMap(([one]) =>
+    readWrittenDay(one).is === 'day' || isPhone(one) || isCitizenId(one) ? [] : [one],
+  );
+  const papers = numbers
+    .reduce((rest, one) => rest.replace(one, '、'), text)
+    .split('、')
+    .map((part) => part.replace(/^[\s),;/]+/, '').replace(/\s{0,2}(?:编号|注册号|证号)?[\s:(]{0,3}$/, ''))
+    .filter((part) => part !== '');
+  return numbers.length === 0 ? null : { papers: papers.join('、'), numbers };
 }
 
 const CONSTRUCTOR_NO = /^\p{Script=Han}([12])\d{2}(?:19|20)\d{2}\d{6,}$/u;

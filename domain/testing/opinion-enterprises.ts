@@ -41,6 +41,8 @@ const projects: ProjectInput[] = [
   work('示例无证楼', { startDate: '2021-03-01', finishDate: '2021-12-01', managerUuid: '示例先证' }),
   work('示例超高楼', { contractDate: '2021-02-01', height: 80 }),
   work('示例早接楼', { contractDate: '2015-06-01' }),
+  work('示例未竣楼', { acceptDate: null, finishDate: null }),
+  work('示例分包楼', { role: '专业承包' }),
   work('示例同名楼', { ownerName: '示例置业', contractDate: '2022-07-01' }),
   work('示例 同名楼', { uuid: '示例同名楼二', ownerName: '示例置业', contractDate: '2022-07-01' }),
 ];

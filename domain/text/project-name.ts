@@ -1,15 +1,64 @@
 /** The rule for comparing names of projects: of achievements with projects, in the evaluation and in the check of contradictions. */
 import { normaliseName } from './person-name.ts';
 
-/** Leaves out signs, and the words that one spelling of a project's name has and another lacks; 1#楼 is 1号楼. */
-const getCoreName = (name: string): string =>
+const isDigit = (char: string | undefined): boolean => char !== undefined && /\d/.test(char);
+
+/**
+ * Leaves out signs, and the words that one spelling of a project's name has and another lacks; 1#楼 is 1号楼. Signs between two digits keep
+ * the numbers apart: 1-2号楼 is not 12号楼.
+ */
+export const getCoreName = (name: string): string =>
   normaliseName(name)
     .replaceAll('#', '号')
-    .replaceAll(/[\p{P}\p{S}]/gu, '')
+    .replaceAll(/[\p{P}\p{S}]+/gu, (signs: string, at: number, whole: string) =>
+      isDigit(whole[at - 1]) && isDigit(whole[at + signs.length]) ? ' ' : '',
+    )
     .replace(/(?:工程)?(?:施工)?(?:总承包)?(?:项目|工程)?$/, '');
 
+/** Returns whether a text contains a part without splitting a number: 1号楼 is no part of 11号楼. */
+function containsPart(text: string, part: string): boolean {
+  if (part === '') return true;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    const end = at + part.length;
+    const splits = (before: number): boolean => isDigit(text[before]) && isDigit(text[before + 1]);
+    if (!splits(at - 1) && !splits(end - 1)) return true;
+  }
+  return false;
+}
+
+/** Compares two names that were reduced to their cores. */
+export const isSameCoreName = (own: string, other: string): boolean =>
+  own.length < other.length ? containsPart(other, own) : containsPart(own, other);
+
 /** Returns whether two names may be names of one project: a name is also written with the contract section. */
-export function isSameProjectName(a: string, b: string): boolean {
-  const [own, other] = [getCoreName(a), getCoreName(b)];
-  return own.includes(other) || other.includes(own);
+export const isSameProjectName = (a: string, b: string): boolean => isSameCoreName(getCoreName(a), getCoreName(b));
+
+interface Names<T> {
+  readonly byCore: ReadonlyMap<string, readonly T[]>;
+  /** The projects by core name, without those whose names consist of general words alone. */
+  readonly entries: readonly (readonly [core: string, projects: readonly T[]])[];
+  readonly known: Map<string, readonly T[]>;
+}
+
+/** By list of projects, because the days of a forecast read the same list again. */
+const names = new WeakMap<object, Names<unknown>>();
+
+function readNames<T extends { readonly projectName: string }>(projects: readonly T[]): Names<T> {
+  const byCore = Map.groupBy(projects, ({ projectName }) => getCoreName(projectName));
+  return { byCore, entries: [...byCore].filter(([core]) => core !== ''), known: new Map() };
+}
+
+/** Lists the projects named like a given one: those of an equal name, else those of a name that contains it or that it contains. */
+export function findByName<T extends { readonly projectName: string }>(
+  projects: readonly T[],
+  name: string,
+): readonly T[] {
+  const core = getCoreName(name);
+  if (core === '') return [];
+  const { byCore, entries, known } = (names.get(projects) as Names<T> | undefined) ?? readNames(projects);
+  names.set(projects, { byCore, entries, known });
+  const alike =
+    known.get(core) ?? byCore.get(core) ?? entries.flatMap(([other, own]) => (isSameCoreName(core, other) ? own : []));
+  known.set(core, alike);
+  return alike;
 }

@@ -1,5 +1,7 @@
 /** The differences between two reports of one level: the current one and the hypothetical one. */
+import { getLossDegree, type LossDegree } from '#domain/qualification/outlook/losses.ts';
 import type { Counted, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 
 export interface RequirementState {
   readonly verdict: RequirementResult['verdict'];
@@ -107,6 +109,8 @@ export interface RequirementComparison extends RequirementChange {
   /** `came`: records that count only after the changes; `went`: records that no longer count. */
   came: string[];
   went: string[];
+  /** How the requirement becomes worse; null: it does not. */
+  degree: LossDegree | null;
 }
 
 const listNames = (some: readonly Counted[], others: readonly Counted[]): string[] => {
@@ -123,8 +127,20 @@ export const comparePairs = (
     const change = writeChange(pair);
     const came = listNames(pair.is?.counted ?? [], pair.was?.counted ?? []);
     const went = listNames(pair.was?.counted ?? [], pair.is?.counted ?? []);
-    return { ...change, came, went, isSame: isSame(change) && came.length === 0 && went.length === 0 };
+    const degree = pair.was && pair.is ? getLossDegree(pair.was, pair.is) : null;
+    return { ...change, came, went, degree, isSame: isSame(change) && came.length === 0 && went.length === 0 };
   });
+
+/** Formats the change of a requirement, with its degree where it becomes worse. */
+export function formatChange({
+  isTurned,
+  isSame: isUnchanged,
+  degree,
+}: Pick<RequirementComparison, 'isTurned' | 'isSame' | 'degree'>): string {
+  const worse = degree === null ? '' : LOSS_WORDS[degree];
+  if (isTurned) return worse === '' ? '结论改变' : `结论改变：${worse}`;
+  return worse === '' ? (isUnchanged ? '不变' : '数量改变') : worse;
+}
 
 export interface LevelStatus {
   verdict: EvaluationReport['verdict'];

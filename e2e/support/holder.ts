@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { waitForHydration } from './awake.ts';
 
 interface Sent {
   readonly link: string;
@@ -13,7 +12,6 @@ interface Sent {
 /** Opens the link on a phone without an account, verifies the code, and uploads a document. */
 export async function sendPaper(browser: Browser, { link, phone, purpose, name, file }: Sent): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  waitForHydration(context);
   const stranger: Page = await context.newPage();
   await stranger.goto(link);
   await expect(stranger.getByText(purpose)).toBeVisible();

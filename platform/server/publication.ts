@@ -37,6 +37,14 @@ interface ReadAgain {
   readonly value: string;
 }
 
+/** Lists the values of a draft to be read again; what the draft leaves empty is not asked. */
+export const listReadAgain = (
+  values: readonly (readonly [string, string | number | null | undefined])[],
+): ReadAgain[] =>
+  values.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],
+  );
+
 /** A resource with its table. Bodies from the database are parsed again with the declaration. */
 export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
 

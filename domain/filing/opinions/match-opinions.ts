@@ -16,8 +16,8 @@ const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
 
 const MAX_GAP = 20;
 
-/** The beginning of the text after a word that makes it a part of another word: 防水工程, 不满足. A 开工程序 is one of 开工. */
-const OTHER_WORD = getTable<RegExp>({ 工: /^程(?!序)/u, 满: /^[足意]/u });
+/** The beginning of the text after a word that makes it a part of another word: 防水工程, 工程师, 不满足, 生产能力. A 开工程序 is one of 开工. */
+const OTHER_WORD = getTable<RegExp>({ 工: /^程(?!序)/u, 程: /^师/u, 满: /^[足意]/u, 能: /^力/u });
 
 /** Whether a text has a word that is not a part of another one. */
 function hasWord(word: string, text: string): boolean {
@@ -38,11 +38,15 @@ function getLength(word: string, text: string): number {
   return 0;
 }
 
+/** Whether a text has none of the words that exclude an opinion. */
+export const isPossible = ({ without }: Opinion, text: string): boolean =>
+  without.every((word) => getLength(word, text) === 0);
+
 /** Returns how well an opinion matches a point; 0: no match. Longer words weigh more because they are rarer. */
-function computeWeight({ groups, without }: Opinion, point: string): number {
-  if (without.some((word) => getLength(word, point) > 0)) return 0;
+function computeWeight(opinion: Opinion, point: string): number {
+  if (!isPossible(opinion, point)) return 0;
   let sum = 0;
-  for (const group of groups) {
+  for (const group of opinion.groups) {
     const longest = Math.max(0, ...group.map((word) => getLength(word, point)));
     if (longest === 0) return 0;
     sum += longest;
@@ -53,7 +57,7 @@ function computeWeight({ groups, without }: Opinion, point: string): number {
 /** Returns the opinions that match an objection only by topic, those with the longest word first. */
 export function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
   return opinions
-    .filter(({ without }) => without.every((word) => getLength(word, text) === 0))
+    .filter((opinion) => isPossible(opinion, text))
     .map((opinion) => ({
       opinion,
       weight: Math.max(0, ...opinion.topics.filter((word) => hasWord(word, text)).map((word) => word.length)),

@@ -1,6 +1,6 @@
 /** Finds and resolves the deadline set by a notice: a number of days after receipt, or a date. */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
-import { addDays, addMonths, isDay } from '#domain/validity/day.ts';
+import { addDays, addMonths, countDaysBetween, isDay } from '#domain/validity/day.ts';
 import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
 
 type Unit = 'workingDay' | 'day' | 'week' | 'month';
@@ -9,6 +9,8 @@ export type Deadline =
   | { readonly text: string; readonly count: number; readonly unit: Unit; readonly from: 'receipt' | 'issue' }
   /** A day of the month of the notice, or of the next month: 本月18日. */
   | { readonly text: string; readonly isNextMonth: boolean; readonly day: number }
+  /** A day of the week of the receipt, or of the next week; 1 is Monday: 下周三前. */
+  | { readonly text: string; readonly isNextWeek: boolean; readonly weekday: number }
   /** The year is null if the notice does not state it. */
   | { readonly text: string; readonly year: number | null; readonly month: number; readonly day: number };
 
@@ -27,11 +29,15 @@ const COUNT =
 const DAY =
   /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:上午|下午|中午)?(?:\d{1,2}[:：时点]\d{0,2}[分整半]?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
 const ASKS =
-  /补|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正|约谈/u;
+  /补|核实|办[理妥]|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正|约谈/u;
 /** An appointment that the enterprise must keep: 于12月15日上午9时到我厅接受约谈. */
 const APPOINTMENT =
   /^(?:[（(][^（()）]{0,10}[)）])?(?:上午|下午|中午)?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?(?:[-—–~～至](?:上午|下午|中午)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：时点](?:\d{2}分?|半|整)?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
 const THIS_MONTH = /([本当次下])\s{0,3}月\s{0,3}(\d{1,2})\s{0,3}[日号](?=\s{0,3}(?:下班)?(?:之前|以前|前|止))/gu;
+const WEEKDAY =
+  /(?<![上每逢])([这本下]?)个?(?:周|星期|礼拜)([一二三四五六日天])(?=(?:上午|下午|中午)?(?:下班)?(?:之前|以前|前|止))/u;
+const WEEKDAYS = '一二三四五六日天';
+const MONDAY = '2024-01-01';
 /** Words that mark the day after them as a deadline: 请于, 你单位应在. */
 const REQUESTED = /(?:请(?:你|贵)?(?:单位|公司|企业)?|务必|限|(?:你|贵)(?:单位|公司|企业)[应须])(?:务必)?[于在]?$/u;
 
@@ -42,7 +48,7 @@ const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[
 /** The period of a document or of an employment; its last day is no deadline: 资质证书有效期至, 租赁期限至. */
 const OWN_PERIOD =
   /(?:有效|使用|聘用?|租赁?|合同|协议|任|保险|保修|担保|服务|经营|营业|注册|考核|工|试用|劳动)期|有效(?:期|至)|社保|参保|缴[纳费存]|合同[^，。；]{0,8}至/u;
-const ASKED = /请|务必|应|须|责令|限[期于你贵在]|补[正缴交充]|整改|公示|完成|提交|报送|上传|反馈/u;
+const ASKED = /请|务必|应|须|责令|限[期于你贵在]|补[正缴交充]|整改|改正|公示|完成|提交|报送|上传|反馈/u;
 /** A day on which a document ended is no deadline: 证书已于8月15日前到期. */
 const HAS_ENDED =
   /^(?:[（(][^）)]*[)）])?(?:之前|以前|前)?(?:已经?|就|即|将)?(?:到期|届满|期满|过期|失效|作废|停缴|断缴)/u;
@@ -75,6 +81,11 @@ export function findDeadline(sentence: string): Deadline | null {
     if (before === undefined && !isAppointment && !UNTIL.test(lead)) continue;
     const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
     if (read.month <= 12 && read.day <= 31) return read;
+  }
+  const inWeek = WEEKDAY.exec(sentence);
+  if (inWeek !== null && !HAS_ENDED.test(sentence.slice(inWeek.index + inWeek[0].length))) {
+    const [text, week, weekday = ''] = inWeek;
+    return { text, isNextWeek: week === '下', weekday: Math.min(7, WEEKDAYS.indexOf(weekday) + 1) };
   }
   const ofMonth = [...sentence.matchAll(THIS_MONTH)].map((match) => ({
     ...readMonth(match),
@@ -142,6 +153,10 @@ export function resolveDeadline(
     const first = deadline.isNextMonth ? addMonths(`${month}-01`, 1) : `${month}-01`;
     const on = writeDay(Number(first.slice(0, 4)), Number(first.slice(5, 7)), deadline.day);
     return on === null ? null : { on, isCounted: true };
+  }
+  if ('weekday' in deadline) {
+    const monday = addDays(receivedOn, -(countDaysBetween(MONDAY, receivedOn) % 7));
+    return { on: addDays(monday, deadline.weekday - 1 + (deadline.isNextWeek ? 7 : 0)), isCounted: true };
   }
   const { count, unit, from } = deadline;
   const start = from === 'issue' ? (issuedOn ?? receivedOn) : receivedOn;

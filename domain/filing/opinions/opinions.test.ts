@@ -41,6 +41,8 @@ const LEVELS: Readonly<Record<string, readonly [string, string]>> = {
   BZ10: ['10300101', '一级'],
   BZ11: ['10300101', '一级'],
   BZ12: ['10300102', '一级'],
+  BZ16: ['10300101', '一级'],
+  BZ17: ['10300101', '一级'],
 };
 const getLevel = ({ id }: Opinion) => LEVELS[id] ?? (['10300101', '三级'] as const);
 
@@ -194,6 +196,8 @@ describe('a notice', () => {
     expect([valid.said, valid.words]).toEqual([false, expect.stringContaining('有效期都没有过')]);
     expect(predictOpinion(target, day, ['示例断缴'], '2090-01-01').said).toBeNull();
     expect(predictOpinion(target, day, ['示例施工员']).said).toBeNull();
+    const soon = predictOpinion(target, day, ['示例断缴'], '2029-11-01');
+    expect([soon.said, soon.words]).toEqual([null, expect.stringContaining('临近到期')]);
   });
 
   it('of another enterprise is told as such; owners and former employers are only named', () => {

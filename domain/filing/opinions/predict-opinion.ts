@@ -2,7 +2,8 @@
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
-import { normaliseName } from '#domain/text/person-name.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { toNameKey } from './notice-names.ts';
 import { isAboutOne, type OpinionTarget } from './opinion.ts';
 
 export interface Evidence {
@@ -24,6 +25,8 @@ export interface PredictedOpinion {
   readonly words: string;
 }
 
+/** A registration that ends within these days is renewed now; an objection to it is not refuted. */
+const SOON = 90;
 const MAX_NAMED = 3;
 const listSome = (found: readonly string[]): string =>
   found.length > MAX_NAMED ? `${found.slice(0, MAX_NAMED).join('；')}；等 ${found.length} 处` : found.join('；');
@@ -37,9 +40,9 @@ interface Named {
 }
 
 function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocument, names: readonly string[]): Named {
-  const people = new Set([...registeredPeople, ...otherPeople].map(({ name }) => normaliseName(name)));
-  const works = new Set(projects.map(({ projectName }) => normaliseName(projectName)));
-  const keys = names.map((name) => [name, normaliseName(name)] as const);
+  const people = new Set([...registeredPeople, ...otherPeople].map(({ name }) => toNameKey(name)));
+  const works = new Set(projects.map(({ projectName }) => toNameKey(projectName)));
+  const keys = names.map((name) => [name, toNameKey(name)] as const);
   return {
     people: new Set(keys.flatMap(([, key]) => (people.has(key) ? [key] : []))),
     projects: new Set(keys.flatMap(([, key]) => (works.has(key) ? [key] : []))),
@@ -49,7 +52,7 @@ function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocume
 
 /** Returns whether an entry about a person or a project is among those named in the opinion; each named kind must match. */
 function isAbout({ people, projects }: Named, name: string, managerName: string | null, kind: 'person' | 'project') {
-  const [key, manager] = [normaliseName(name), managerName === null ? null : normaliseName(managerName)];
+  const [key, manager] = [toNameKey(name), managerName === null ? null : toNameKey(managerName)];
   if (kind === 'person') return people.size > 0 ? people.has(key) : projects.size === 0;
   return (projects.size === 0 || projects.has(key)) && (people.size === 0 || (manager !== null && people.has(manager)));
 }
@@ -119,9 +122,10 @@ function predictExpiry({ day: { enterprise, asOf }, named }: Asking, today: stri
     registrations.flatMap(({ name, regType, validEnd }) =>
       validEnd !== null && validEnd < before ? [`${name}：${regType} 有效期至 ${validEnd}`] : [],
     );
-  const [expired, later] = [list(asOf), list(today)];
+  const [expired, later, soon] = [list(asOf), list(today), list(addDays(today, SOON))];
   if (expired.length > 0) return { said: true, words: listSome(expired) };
   if (later.length > 0) return { said: null, words: `在 ${asOf} 之后到期：${listSome(later)}` };
+  if (soon.length > 0) return { said: null, words: `还没有过期，临近到期：${listSome(soon)}` };
   const open = registrations.filter(({ validEnd }) => validEnd === null);
   if (open.length > 0 || registrations.length === 0)
     return {

@@ -30,12 +30,22 @@ const planners = (name: string, majors: readonly string[], last: string, verdict
   },
   leaves: { 'titledPersonnel-4': verdict },
 });
-const leading = (name: string, entries: readonly object[], verdict: 'declared' | 'unmet' | 'unknown'): GoldenCase => ({
+/** Entries of works that the lead has led, those with a key linked to a record of twelve storeys. */
+const leading = (
+  name: string,
+  entries: readonly { projectUuid?: string | null; projectName: string; role?: string }[],
+  verdict: 'met' | 'declared' | 'unmet' | 'unknown',
+): GoldenCase => ({
   name: `建筑三级: ${name}`,
   standard: '10300101',
   level: '三级',
   enterprise: {
     otherPeople: [{ ...titled('技术负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' }],
+    projects: [...Map.groupBy(entries, ({ projectUuid }) => projectUuid)].flatMap(([uuid, [entry]]) =>
+      typeof uuid !== 'string' || entry === undefined
+        ? []
+        : [built(entry.projectName, '10300101', { 地上层数: [12, '层'] }, { uuid })],
+    ),
     achievements: entries.flatMap((entry) => led(1, '10300101', '二级', entry)),
   },
   leaves: { 'other-7': verdict },
@@ -72,7 +82,7 @@ const cases: GoldenCase[] = [
       { projectUuid: 'P', projectName: '甲项目' },
       { projectUuid: 'Q', projectName: '甲项目一期' },
     ],
-    'declared',
+    'met',
   ),
   leading(
     'one name with two keys may be one project',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
+import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
 import { EDUCATIONS } from '../../records/person-choices.ts';
 import { buildEnterprise, poster, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
 import { builders, built, evaluateLevel, lead } from '../../testing/golden.ts';
@@ -139,9 +140,16 @@ const ledWork = (name: string, rest: Partial<Project> = {}): Project =>
     { 地上层数: [12, '层'] },
     { projectType: '房屋建筑', startDate: '2022-01-01', finishDate: '2024-06-01', ...rest },
   );
-const judgeLed = (achievement: Partial<Achievement>, rest: Partial<Project> = {}): string =>
+const judgeLed = (
+  achievement: Partial<Achievement>,
+  rest: Partial<Project> = {},
+  person: Partial<Registered> = {},
+): string =>
   evaluate('10300101', '三级', 'other-7', {
-    registeredPeople: [registered('经理', '二级建造师', '建筑工程'), registered('别人', '监理工程师', '建筑工程')],
+    registeredPeople: [
+      registered('经理', '二级建造师', '建筑工程', person),
+      registered('别人', '监理工程师', '建筑工程'),
+    ],
     projects: [ledWork('甲', rest), ledWork('乙')],
     achievements: ['甲', '乙'].map((projectUuid) => ({
       personUuid: '经理',
@@ -221,7 +229,11 @@ const money = (rest: object, certificates: EnterpriseInput['certificates'] = [])
     enterprise: { entName: '示例企业', netAssets: 800, ...rest },
     certificates,
   })[0];
-const owned = (item: { standardCode: string | null; level: string | null }): EnterpriseInput['certificates'] => [
+const owned = (item: {
+  standardCode: string | null;
+  level: string | null;
+  itemName?: string;
+}): EnterpriseInput['certificates'] => [
   {
     certName: '建筑业企业资质证书',
     category: 'construction',
@@ -246,6 +258,63 @@ const seasoned = (establishDate: string | null, declarations: EnterpriseInput['d
 const heads = (...values: (number | null)[]): string =>
   evaluate('05', '甲级', 'headcount-2', {
     declarations: values.map((value) => ({ kind: 'headcount', value })),
+  })[0];
+
+/** 具有独立企业法人资格 of design. */
+const licensed = (rest: object): string =>
+  evaluate('102001', '综合甲级', 'other-1', {
+    enterprise: {
+      entName: '示例规划有限公司',
+      entType: '有限责任公司',
+      creditCode: `91110105MA0000002${computeCreditCodeCheckCharacter('91110105MA0000002')}`,
+      licenceStatus: '存续',
+      establishDate: '2012-05-08',
+      netAssets: 90,
+      ...rest,
+    },
+  })[0];
+/** Six of 中级 with 结构, 给排水 and 电气, the one of 结构 with more entries. */
+const withTitles = (rest: object, others: EnterpriseInput['otherPeople'] = []): string =>
+  evaluate('10300101', '三级', 'titledPersonnel-4', {
+    otherPeople: [
+      titled('结构', '工程师', '结构', rest),
+      ...['给排水', '电气'].map((major) => titled(major, '工程师', major)),
+      ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
+      ...others,
+    ],
+  })[0];
+const withTesters = (rest: object, others: EnterpriseInput['otherPeople'] = []): string =>
+  evaluate('10300203', '不分等级', 'other-5', {
+    otherPeople: [
+      ...times(3, (index) => poster(`试验${index}`, '混凝土试验员')),
+      poster('第四人', '混凝土试验员', rest),
+      ...others,
+    ],
+  })[0];
+const skilled = (
+  skills: NonNullable<EnterpriseInput['otherPeople']>[number]['skills'],
+  others: EnterpriseInput['otherPeople'] = [],
+): string =>
+  evaluate('10300101', '三级', 'skilledWorkers-6', {
+    otherPeople: [
+      ...times(29, (index) => worker(`工人${index}`)),
+      { ...worker('第三十人', null, null), skills: skills ?? [] },
+      ...others,
+    ],
+  })[0];
+const plain = (uuid: string, rest: object) => ({ uuid, name: uuid, ...rest });
+/** A number of a registration that another person has too. */
+const shared = (field: 'certNo' | 'practiceSealNo', number: string): string =>
+  evaluate('10300101', '三级', 'registeredPersonnel-2', {
+    registeredPeople: [
+      ...builders(3, '建筑工程'),
+      ...builders(1, '机电工程'),
+      { ...registered('第五人', '二级建造师', null), registrations: [entry({ [field]: '津 07' })] },
+      {
+        ...registered('另一人', '二级建造师', null),
+        registrations: [entry({ [field]: number, registeredHere: false })],
+      },
+    ],
   })[0];
 
 /** The record of a project is what its level is judged by, so that a stated level beside it decides nothing. */
@@ -298,6 +367,27 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
   业绩的资质标准: () => [judgeLed({}), judgeLed({ standardCode: '10300110' })],
   业绩的起止日期: () => [judgeLed({}), judgeLed({ startDate: '2025-01-01', endDate: '2026-01-01' })],
   项目的负责人: () => [judgeLed({}, { managerUuid: '经理' }), judgeLed({}, { managerUuid: '别人' })],
+  关联的项目: () => [judgeLed({}), judgeLed({ meetsLevel: '二级', projectUuid: '已删除' })],
+  同名的项目: () => [
+    judgeLed({ projectUuid: null, meetsLevel: '二级' }),
+    judgeLed({ projectUuid: null, meetsLevel: '三级' }),
+  ],
+  业绩的规模指标: () => {
+    const sized = (value: number): string =>
+      judgeLed({
+        projectUuid: null,
+        projectName: '外地学校',
+        meetsLevel: '二级',
+        scale: [{ metric: '地上层数', value, unit: '层' }],
+      });
+    return [sized(15), sized(5)];
+  },
+  首次注册日期: () => {
+    const first = (firstIssueDate: string): string => judgeLed({}, {}, { registrations: [entry({ firstIssueDate })] });
+    return [first('2021-06-01'), first('2023-06-01')];
+  },
+  任职时的年龄: () => [judgeLed({}, {}, { birthDate: '2000-01-01' }), judgeLed({}, {}, { birthDate: '2007-01-01' })],
+  业绩项目的验收环节: () => [judgeLed({}, withLink('2024-06-30')), judgeLed({}, withLink('2027-06-30'))],
   达到等级: () => [
     judgeLed({ meetsLevel: '二级' }),
     judgeLed({ meetsLevel: '二级' }, built('甲', '10300101', { 地上层数: [3, '层'] })),
@@ -318,6 +408,125 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
   已有资质: () => [
     money({}, owned({ standardCode: '10300101', level: '三级' })),
     money({}, owned({ standardCode: '10300101', level: null })),
+  ],
+  已有资质的名称: () => [
+    money(
+      { netAssets: 1000 },
+      owned({ standardCode: '10300110', level: '三级', itemName: '市政公用工程施工总承包叁级' }),
+    ),
+    money(
+      { netAssets: 1000 },
+      owned({ standardCode: '10300110', level: '三级', itemName: '市政公用工程施工总承包贰级' }),
+    ),
+  ],
+  已有资质的编码: () => [
+    money({}, owned({ standardCode: '10300235', level: '三级', itemName: '环保工程三级' })),
+    money({}, owned({ standardCode: '10300235', level: '三级', itemName: '市政公用工程三级' })),
+  ],
+  营业期限: () => [licensed({ bizTermEnd: '2040-01-01' }), licensed({ bizTermEnd: '2019-01-01' })],
+  企业名称: () => [licensed({}), licensed({ entName: '示例规划有限公司海州分公司' })],
+  统一社会信用代码: () => [
+    licensed({}),
+    licensed({ creditCode: `92110105MA0000002${computeCreditCodeCheckCharacter('92110105MA0000002')}` }),
+  ],
+  企业成立日期: () => [licensed({ establishDate: testDay }), licensed({ establishDate: '2027-03-01' })],
+  承接时的企业: () => [
+    openTo({ contractDate: '2022-01-01' }),
+    evaluate('10300101', '二级', 'performance-7', {
+      enterprise: { entName: '示例企业', establishDate: '2023-05-01' },
+      projects: [
+        built('甲', '10300101', { 地上层数: [12, '层'] }, { contractDate: '2022-01-01' }),
+        built('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { contractDate: '2023-06-01' }),
+      ],
+    })[0],
+  ],
+  人员的平台比对: () => [fifth({ platformState: 'same' })[0], fifth({ platformState: 'missing' })[0]],
+  人员的平台登记: () => [fifth({ platformState: 'unchecked' })[0], fifth({ platformState: 'differs' })[0]],
+  资格证书编号: () => [shared('certNo', '津 08'), shared('certNo', '津07')],
+  执业印章号: () => [shared('practiceSealNo', '津 08'), shared('practiceSealNo', '津07')],
+  职称证书编号: () => [
+    withTitles({ titleCertNo: 'ZC-1' }, [plain('另一人', { titleName: '技术员', titleCertNo: 'ZC-2' })]),
+    withTitles({ titleCertNo: 'ZC-1' }, [plain('另一人', { titleName: '技术员', titleCertNo: 'ZC-1' })]),
+  ],
+  岗位证书编号: () => [
+    withTesters({ postCertNo: 'GW-1' }, [plain('另一人', { posts: [{ postName: '资料员', postCertNo: 'GW-2' }] })]),
+    withTesters({ postCertNo: 'GW-1' }, [plain('另一人', { posts: [{ postName: '资料员', postCertNo: 'GW-1' }] })]),
+  ],
+  技能证书编号: () => [
+    skilled([{ trade: '焊工', skillGrade: '高级工', skillCertNo: 'JN-1' }], [plain('另一人', {})]),
+    skilled(
+      [{ trade: '焊工', skillGrade: '高级工', skillCertNo: 'JN-1' }],
+      [plain('另一人', { skills: [{ trade: '电工', skillGrade: '初级工', skillCertNo: 'JN-1' }] })],
+    ),
+  ],
+  同一职称证书: () => [
+    withTitles({ titleCertNo: 'ZC-1', titles: [{ titleName: '工程师', titleMajor: '结构工程', titleCertNo: 'ZC-1' }] }),
+    withTitles({ titleCertNo: 'ZC-1', titles: [{ titleName: '技术员', titleMajor: '结构', titleCertNo: 'ZC-1' }] }),
+  ],
+  同一职称证书的专业: () => [
+    withTitles({ titleCertNo: 'ZC-1', titles: [{ titleName: '工程师', titleMajor: '暖通', titleCertNo: 'ZC-2' }] }),
+    withTitles({ titleCertNo: 'ZC-1', titles: [{ titleName: '工程师', titleMajor: '暖通', titleCertNo: 'ZC-1' }] }),
+  ],
+  同一岗位证书: () => [
+    withTesters({ postCertNo: 'GW-1', posts: [{ postName: '混凝土试验员', postCertNo: 'GW-1' }] }),
+    withTesters({
+      postCertNo: 'GW-1',
+      posts: [{ postName: '混凝土试验员', postCertNo: 'GW-1', postCertEnd: '2025-02-01' }],
+    }),
+  ],
+  同一技能证书: () => [
+    skilled(
+      ['高级工', '中级工'].map((skillGrade) => ({
+        trade: '焊工',
+        skillGrade: skillGrade as '中级工',
+        skillCertNo: 'JN-1',
+      })),
+    ),
+    skilled(
+      ['高级工', '初级工'].map((skillGrade) => ({
+        trade: '焊工',
+        skillGrade: skillGrade as '中级工',
+        skillCertNo: 'JN-1',
+      })),
+    ),
+  ],
+  社保缴纳月数: () => [
+    fifth({ socialSecurityStart: '2026-08-01', socialSecurityMonths: 4 })[0],
+    fifth({ socialSecurityStart: '2026-08-01', socialSecurityMonths: 5 })[0],
+  ],
+  参保时的年龄: () => [
+    fifth({ socialSecurityStart: '2001-05-05' })[0],
+    fifth({ socialSecurityStart: '2001-05-04' })[0],
+  ],
+  发证时的年龄: () => [fifth({}, { issueDate: '2003-05-05' })[0], fifth({}, { issueDate: '2003-05-04' })[0]],
+  毕业日期: () => [fifth({ graduateDate: '2001-05-05' })[0], fifth({ graduateDate: '2001-05-04' })[0]],
+  高级职称的年龄: () => [
+    withTitles({ titleName: '高级工程师', birthDate: '1998-11-20' }),
+    withTitles({ titleName: '高级工程师', birthDate: '1998-11-21' }),
+  ],
+  老身份证号码: () => [
+    fifth({ birthDate: '1980-03-04', idNo: '110101800304111' })[0],
+    fifth({ birthDate: '1980-03-04', idNo: '110101500304111' })[0],
+  ],
+  部分隐去的号码: () => [
+    fifth({ birthDate: '1980-03-04', idNo: '11010119800304****' })[0],
+    fifth({ birthDate: '1980-03-04', idNo: '11010119500304****' })[0],
+  ],
+  身份证号码的校验位: () => [
+    fifth({ birthDate: null, idNo: citizen })[0],
+    fifth({ birthDate: null, idNo: `${(citizen ?? '').slice(0, 17)}0` })[0],
+  ],
+  身份证号码的日期: () => [
+    fifth({ birthDate: null, idNo: citizen })[0],
+    fifth({ birthDate: null, idNo: '110101198013451118' })[0],
+  ],
+  是否具备: () => [
+    evaluate('05', '甲级', 'headcount-2', { declarations: [{ kind: 'headcount', value: 44, confirmed: true }] })[0],
+    evaluate('05', '甲级', 'headcount-2', { declarations: [{ kind: 'headcount', value: 44, confirmed: false }] })[0],
+  ],
+  不足的数值: () => [
+    heads(44),
+    evaluate('05', '甲级', 'headcount-2', { declarations: [{ kind: 'headcount', value: 3, confirmed: true }] })[0],
   ],
   成立日期: () => [seasoned('1990-01-01'), seasoned('2025-01-01')],
   企业申报: () => [seasoned(null), seasoned(null, [{ kind: 'experience', value: 4 }])],

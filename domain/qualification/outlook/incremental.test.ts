@@ -32,8 +32,10 @@ const TIMEOUT_MS = 3_600_000;
 
 const getItems = ({ items }: Forecast): ItemOutlook[] => items.map(getOutlook);
 
-/** Values that change the result of a requirement that reads the field; each field is also emptied. */
+/** Values that change the result of a requirement that reads the field; each field but the name, which is required, is also emptied. */
 const OTHER_VALUES: Partial<Enterprise> = {
+  entName: '示例企业海州分公司',
+  bizTermEnd: '2026-11-19',
   entType: '合伙企业',
   regCapital: 1,
   paidCapital: 1,
@@ -80,13 +82,17 @@ describe('the outlook of what is held', () => {
     const { state, items } = forecast(document);
     const reading = new Set<string>();
     for (const field of Object.keys(document.enterprise) as (keyof Enterprise)[])
-      for (const value of [null, ...(field in OTHER_VALUES ? [OTHER_VALUES[field]] : [])]) {
+      for (const value of [
+        ...(field === 'entName' ? [] : [null]),
+        ...(field in OTHER_VALUES ? [OTHER_VALUES[field]] : []),
+      ]) {
         const enterprise = { ...document, enterprise: { ...document.enterprise, [field]: value } };
         const fresh = forecast(enterprise);
         expect(forecast(enterprise, state).items, field).toEqual(fresh.items);
         if (!isDeepStrictEqual(fresh.items, items)) reading.add(field);
       }
     expect([...reading].sort()).toEqual([
+      'bizTermEnd',
       'creditCode',
       'entName',
       'entType',

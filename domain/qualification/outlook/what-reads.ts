@@ -3,6 +3,7 @@
  * data must be registered here; the test against a full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import { getCoreName, isSameCoreName } from '#domain/text/project-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
 import { listKindNames } from '../declaration-kinds.ts';
@@ -10,7 +11,7 @@ import { isFilledByPeople } from '../evaluate-row.ts';
 import { isKind, type Requirement } from '../requirement.ts';
 import { isAnsweredOnFile } from '../requirements/answered-by.ts';
 
-/** A part of the records. `led`: projects with a manager or technical lead, or linked to an achievement. */
+/** A part of the records. `led`: projects with a manager or technical lead, or linked to or named like an achievement. */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
 
 /** The differences between two states of the records of one enterprise. */
@@ -52,11 +53,18 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
   return [...changed, ...old.values()];
 }
 
-/** Returns a test for projects that may affect the evaluation of achievements in one of the states. */
+/** Returns a test for projects that may affect the evaluation of achievements in one of the states: led ones, linked ones and those of a name. */
 function createIsLed(...states: readonly EnterpriseDocument[]): (project: Project) => boolean {
-  const linked = new Set(states.flatMap(({ achievements }) => achievements.map(({ projectUuid }) => projectUuid)));
-  return ({ uuid, managerUuid, techLeadUuid }) =>
-    managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? null);
+  const achievements = states.flatMap((state) => state.achievements);
+  const linked = new Set(achievements.map(({ projectUuid }) => projectUuid));
+  const names = new Set(
+    achievements.flatMap((one) => (one.projectUuid === null ? [getCoreName(one.projectName)] : [])),
+  );
+  return ({ uuid, projectNo, projectName, managerUuid, techLeadUuid }) => {
+    if (managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? projectNo)) return true;
+    const core = getCoreName(projectName);
+    return names.has(core) || [...names].some((name) => isSameCoreName(name, core));
+  };
 }
 
 export function compareEnterprises(before: EnterpriseDocument, after: EnterpriseDocument): EnterpriseChange {
@@ -87,7 +95,16 @@ const people: readonly Part[] = ['people', 'techLeadName', 'techLeadTitle'];
 const led: readonly Part[] = ['achievements', 'led'];
 
 /** The parts read by requirements that the licence, equipment and documents answer. */
-const ON_FILE: readonly Part[] = ['creditCode', 'entType', 'licenceStatus', 'netAssets', 'establishDate', 'equipment'];
+const ON_FILE: readonly Part[] = [
+  'entName',
+  'creditCode',
+  'entType',
+  'licenceStatus',
+  'bizTermEnd',
+  'netAssets',
+  'establishDate',
+  'equipment',
+];
 const ON_FILE_KINDS: readonly string[] = ['premises', 'creditRecord', 'system'];
 
 function listParts({ row, words }: PreparedRow): readonly Part[] {
@@ -95,7 +112,8 @@ function listParts({ row, words }: PreparedRow): readonly Part[] {
   if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
   if (isKind(row, 'registeredTotal')) return people;
   if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
-  if (isKind(row, 'performance')) return row.exempt === undefined ? ['works'] : ['works', 'certificates'];
+  if (isKind(row, 'performance'))
+    return ['works', 'establishDate', ...(row.exempt === undefined ? [] : (['certificates'] as const))];
   if (isKind(row, 'equipment')) return ['equipment'];
   if (isKind(row, 'headcount')) return people;
   if (isKind(row, 'experience')) return ['establishDate', 'certificates'];

@@ -17,7 +17,16 @@ const achievement = (rest: Partial<PersonAchievement> = {}): PersonAchievement =
     achievements: [{ personUuid: 'a', projectName: '示例项目', role: '技术负责人', endDate: '2024-01-01' }],
   }).achievements;
   if (one === undefined) throw new Error('no achievement was read');
-  return { ...one, isOwnerSure: true, project: null, isRoleTakenByOther: false, ...rest };
+  return {
+    ...one,
+    isOwnerSure: true,
+    project: null,
+    isRoleTakenByOther: false,
+    isLinkBroken: false,
+    alike: [],
+    dayConflicts: [],
+    ...rest,
+  };
 };
 
 describe('having led', () => {
@@ -33,7 +42,7 @@ describe('having led', () => {
     ['perhaps by a namesake, in a role that leads nothing', { isOwnerSure: false, role: '质量员' }, 'no'],
     ['with a problem of its own', { checkState: 'problem' }, 'maybe'],
   ] as const)('%s', (_name, rest, truth) => {
-    expect(evaluateLedAchievement(achievement(rest), testDay, terms)).toBe(truth);
+    expect(evaluateLedAchievement(achievement(rest), testDay, terms, '10300101')).toBe(truth);
   });
 });
 
@@ -47,7 +56,7 @@ describe('having led a project of the enterprise', () => {
     ['示例住宅楼', 'maybe'],
   ] as const)('entered as %s: %s', (projectName, truth) => {
     const linked = achievement({ projectName, project: project ?? null });
-    expect(evaluateLedAchievement(linked, testDay, terms)).toBe(truth);
+    expect(evaluateLedAchievement(linked, testDay, terms, '10300101')).toBe(truth);
   });
 });
 

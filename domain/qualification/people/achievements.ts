@@ -1,12 +1,14 @@
 /** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { isSameProjectName } from '#domain/text/project-name.ts';
-import { formatDateConflict } from '../projects/acceptance.ts';
+import { getCoreName, isSameCoreName, isSameProjectName } from '#domain/text/project-name.ts';
+import { formatDateConflict, formatLinkedAcceptance, getLinkedAcceptance } from '../projects/acceptance.ts';
+import { evaluateContractWork } from '../projects/contract-roles.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
 import { compareScales } from '../vocabulary/scales.ts';
+import { type Obstacle, obstacles } from './fit.ts';
 
 /** An achievement of one person. If it was entered under a name shared by several people, it may belong to another person. */
 export interface PersonAchievement extends Achievement {
@@ -15,46 +17,110 @@ export interface PersonAchievement extends Achievement {
   project: Project | null;
   /** Whether the project names another person in the role. */
   isRoleTakenByOther: boolean;
+  /** Whether the linked project is not in the archive. */
+  isLinkBroken: boolean;
+  /** Of an achievement without a link: the same as it were linked to each project of its name. */
+  alike: readonly PersonAchievement[];
+  /** Contradictions between the work and the days of the person, each with both entries. */
+  dayConflicts: readonly string[];
 }
 
 /** Returns the day on which a project was accepted or, if missing, completed. */
 const readFinish = ({ acceptDate, finishDate }: Project): string | null => acceptDate ?? finishDate;
 
 const isLater = (a: string | null, b: string | null): boolean => a !== null && b !== null && a > b;
+const formatPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
 /**
- * Returns whether an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
+ * Lists why an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
  * that lies before or after the project, a project of failed quality, which was not completed as accepted, or one whose own days contradict each other.
  */
-function differsFromProject(achievement: PersonAchievement, project: Project): boolean {
+function listProjectConflicts({ project, ...achievement }: PersonAchievement): string[] {
+  if (project === null) return [];
   const { standardCode, startDate, endDate, projectName } = achievement;
-  const codes = project.standardCodes;
-  return (
-    project.qualityPassed === false ||
-    formatDateConflict(project) !== null ||
-    !isSameProjectName(projectName, project.projectName) ||
-    (standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))) ||
-    isLater(project.startDate, endDate) ||
-    isLater(startDate, project.acceptDate ?? project.finishDate)
-  );
+  const { standardCodes: codes } = project;
+  const finish = readFinish(project);
+  const days = formatDateConflict(project);
+  const work = `业绩“${projectName}”`;
+  const record = `所关联项目“${project.projectName}”`;
+  return [
+    ...(project.qualityPassed === false ? [`${work}登记为主持的业绩，${record}登记为质量不合格，待核对`] : []),
+    ...(days === null ? [] : [`“${project.projectName}”${days}`]),
+    ...(isSameProjectName(projectName, project.projectName) ? [] : [`${work}与${record}名称不同，待核对`]),
+    ...(standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))
+      ? [`${work}对应资质标准 ${standardCode}，${record}对应 ${codes.join('、')}，待核对`]
+      : []),
+    ...(isLater(project.startDate, endDate) || isLater(startDate, finish)
+      ? [
+          `${work}为 ${formatPeriod(startDate, endDate)}，${record}为 ${formatPeriod(project.startDate, finish)}，待核对`,
+        ]
+      : []),
+  ];
 }
 
+/** Lists the questions that leave an achievement open, with both entries where two records disagree. */
+export function listOpenQuestions(achievement: PersonAchievement, asOf: string): string[] {
+  const { project, projectName, role } = achievement;
+  const linked = project === null ? null : getLinkedAcceptance(project);
+  return [
+    ...(achievement.isLinkBroken ? [`业绩“${projectName}”所关联的项目不在项目库中，待核对`] : []),
+    ...(achievement.isRoleTakenByOther
+      ? [`业绩“${projectName}”登记为${role ?? ''}，所关联项目“${project?.projectName ?? ''}”登记的是另一人，待核对`]
+      : []),
+    ...achievement.dayConflicts,
+    ...listProjectConflicts(achievement),
+    ...(project !== null && linked !== null && linked > asOf
+      ? [`“${project.projectName}”${formatLinkedAcceptance(readFinish(project), linked)}`]
+      : []),
+  ];
+}
+
+/** Returns the obstacle of a person some of whose achievements are open: the first question about them, if there is one. */
+export function findOpenQuestion(achievements: readonly PersonAchievement[], asOf: string, what: string): Obstacle {
+  for (const achievement of achievements) {
+    const [question] = [...listOpenQuestions(achievement, asOf), ...listAlikeQuestions(achievement)];
+    if (question !== undefined) return obstacles.ledProjectOpen(question);
+  }
+  return obstacles.experienceUnknown(what);
+}
+
+/** Names the projects of the archive that an achievement without a link may be about. */
+export const listAlikeQuestions = ({ projectName, alike }: PersonAchievement): string[] =>
+  alike.map(
+    ({ project }) => `业绩“${projectName}”未关联项目，与项目库中“${project?.projectName ?? ''}”的登记不一致，待核对`,
+  );
+
+/**
+ * Evaluates an achievement as it is entered and, if it has no link, as it were linked to each project of its name: leaving out the link must
+ * not escape the record. Where the results differ, the achievement is open.
+ */
+export function evaluateAlike(achievement: PersonAchievement, judge: (achievement: PersonAchievement) => Truth): Truth {
+  const own = judge(achievement);
+  return achievement.alike.every((one) => judge(one) === own) ? own : 'maybe';
+}
+
+/** @param code the standard whose work the project has to be */
 export const evaluateLedAchievement = (
   achievement: PersonAchievement,
   asOf: string,
   terms: Pick<ProjectTerms, 'judgeRole'>,
+  code: string,
 ): Truth => {
   if (achievement.checkState === 'problem' || achievement.isRoleTakenByOther) return 'maybe';
-  const role: Truth = achievement.role === null ? 'maybe' : terms.judgeRole(achievement.role);
-  if (achievement.project !== null && differsFromProject(achievement, achievement.project)) return allOf(role, 'maybe');
+  const { project, endDate } = achievement;
+  const role: Truth = allOf(
+    achievement.role === null ? 'maybe' : terms.judgeRole(achievement.role),
+    project === null ? 'yes' : evaluateContractWork(project.role, achievement.role, code),
+  );
+  if (listOpenQuestions(achievement, asOf).length > 0) return allOf(role, 'maybe');
   // The project and the achievement may have different end dates; the result is then uncertain.
-  if (achievement.project !== null) {
-    const finish = readFinish(achievement.project);
-    if (finish === null || finish > asOf) return finish !== null && achievement.endDate === null ? 'no' : 'maybe';
+  if (project !== null) {
+    const finish = readFinish(project);
+    if (finish === null || finish > asOf) return finish !== null && endDate === null ? 'no' : allOf(role, 'maybe');
   }
   const own: Truth = achievement.isOwnerSure ? role : allOf(role, 'maybe');
-  if (achievement.endDate === null) return allOf(own, 'maybe');
-  return achievement.endDate <= asOf ? own : 'no';
+  if (endDate === null) return allOf(own, 'maybe');
+  return endDate <= asOf ? own : 'no';
 };
 
 /**
@@ -83,18 +149,45 @@ export interface Tally {
   possible: number;
 }
 
-/** Counts projects that are certainly different: entries with a common key or name may be one project. */
-function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectName'>[]): number {
-  let projects: ReadonlySet<string>[] = [];
-  for (const { projectUuid, projectName } of list) {
+interface Apart {
+  readonly keys: ReadonlySet<string>;
+  readonly names: readonly string[];
+  readonly hasRecord: boolean;
+  readonly isSure: boolean;
+}
+
+/**
+ * Counts projects that are certainly different: entries with a common key or name may be one project, and so may an entry without a record and
+ * any other whose name its own contains. Open entries count nothing, but join those that count.
+ */
+function countApart(list: readonly PersonAchievement[], sure: ReadonlySet<PersonAchievement>): number {
+  let projects: Apart[] = [];
+  for (const achievement of list) {
+    const { projectUuid, projectName, project } = achievement;
     const own = [`name|${normaliseName(projectName)}`, ...(projectUuid === null ? [] : [`key|${projectUuid}`])];
-    const same = projects.filter((known) => own.some((key) => known.has(key)));
+    const same = projects.filter(({ keys }) => own.some((key) => keys.has(key)));
     projects = [
       ...projects.filter((known) => !same.includes(known)),
-      new Set([...own, ...same.flatMap((known) => [...known])]),
+      {
+        keys: new Set([...own, ...same.flatMap(({ keys }) => [...keys])]),
+        names: [
+          getCoreName(projectName),
+          ...(project === null ? [] : [getCoreName(project.projectName)]),
+          ...same.flatMap(({ names }) => names),
+        ],
+        hasRecord: project !== null || same.some(({ hasRecord }) => hasRecord),
+        isSure: sure.has(achievement) || same.some(({ isSure }) => isSure),
+      },
     ];
   }
-  return projects.length;
+  const counted = projects.filter(({ isSure }) => isSure);
+  const [recorded, loose] = [counted.filter((one) => one.hasRecord), counted.filter((one) => !one.hasRecord)];
+  const getLength = ({ names }: Apart): number => Math.max(...names.map((name) => name.length));
+  const apart = [...recorded];
+  for (const one of loose.toSorted((a, b) => getLength(b) - getLength(a)))
+    if (!apart.some((known) => known.names.some((name) => one.names.some((own) => isSameCoreName(own, name)))))
+      apart.push(one);
+  return apart.length;
 }
 
 /** Counts different projects; duplicates of a project count once. */
@@ -102,12 +195,13 @@ export function countAchievements(
   list: readonly PersonAchievement[],
   judge: (achievement: PersonAchievement) => Truth,
 ): Tally {
-  const sure: PersonAchievement[] = [];
-  const possible = new Set<string>();
+  const sure = new Set<PersonAchievement>();
+  const able: PersonAchievement[] = [];
   for (const achievement of list) {
     const truth = judge(achievement);
-    if (truth === 'yes') sure.push(achievement);
-    if (truth !== 'no') possible.add(achievement.projectUuid ?? achievement.projectName);
+    if (truth === 'yes') sure.add(achievement);
+    if (truth !== 'no') able.push(achievement);
   }
-  return { sure: countApart(sure), possible: possible.size };
+  const possible = new Set(able.map(({ projectUuid, projectName }) => projectUuid ?? projectName));
+  return { sure: sure.size === 0 ? 0 : countApart(able, sure), possible: possible.size };
 }

@@ -11,8 +11,9 @@ import { matchRegistration, type RegistrationNeed } from '../vocabulary/registra
 import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { getRank, getRankName, matchMajorAmong } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
+import { evaluateChecked } from './certificate-numbers.ts';
 import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
-import { getSkillGrade, type Person, type PersonTitle } from './person.ts';
+import { getSkillGrade, type Person, type PersonTitle, type SkillEntry, type TitleEntry } from './person.ts';
 import type { PersonRegistration } from './person-registrations.ts';
 import { evaluateStated, listStated } from './stated.ts';
 import { type Days, evaluateYears } from './years.ts';
@@ -114,7 +115,7 @@ export interface TitleNeed {
 const asksEngineering = (need: TitleNeed, lens: CriterionContext): boolean =>
   lens.category === 'construction' || need.specialties.some((item) => item.startsWith('工程'));
 
-function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: CriterionContext): Obstacle[] {
+function listTitleObstacles(title: TitleEntry, need: TitleNeed, lens: CriterionContext): Obstacle[] {
   const found: Obstacle[] = [];
   const wanted = getRank(need.rank);
   if (title.ranks.length === 0 || wanted === null) found.push(obstacles.rankUnknown());
@@ -140,7 +141,7 @@ function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: Criterion
   return found;
 }
 
-const matchAnyMajor = (title: PersonTitle, { specialties, listed = [] }: TitleNeed, lens: CriterionContext): Truth => {
+const matchAnyMajor = (title: TitleEntry, { specialties, listed = [] }: TitleNeed, lens: CriterionContext): Truth => {
   if (specialties.length === 0) return 'yes';
   return anyOf(
     ...specialties.flatMap((need) =>
@@ -152,10 +153,25 @@ const matchAnyMajor = (title: PersonTitle, { specialties, listed = [] }: TitleNe
 export const createTitleCriterion = (need: TitleNeed): Criterion => ({
   key: keyOf('title', need.rank, need.andAbove, need.specialties, need.listed ?? []),
   createTest: (lens) => {
-    const test = once((title: PersonTitle) => getFit(title.label, null, listTitleObstacles(title, need, lens)));
+    const test = once((title: PersonTitle) =>
+      getFit(
+        title.label,
+        null,
+        evaluateChecked(
+          '职称证书',
+          title,
+          (entry) => listTitleObstacles(entry, need, lens),
+          ({ label, ranks }) => [label, ...ranks.map(({ value }) => getRankName(value))].join(' '),
+        ),
+      ),
+    );
     return (person) => pickBy(person.titles, test);
   },
 });
+
+/** Most certificates of posts have no end, so one without an end counts. */
+const listEndObstacles = (end: string | null, asOf: string): readonly Obstacle[] =>
+  end !== null && end < asOf ? [obstacles.certificateExpired(end)] : [];
 
 /** Creates the criterion for a site post certificate; null: any post known to the standards. */
 export const createPostCriterion = (post: string | null): Criterion => ({
@@ -164,10 +180,14 @@ export const createPostCriterion = (post: string | null): Criterion => ({
     const test = once((item: Person['posts'][number]) => {
       const match = post === null ? 'yes' : comparePosts(post, item.name);
       if (match === 'no') return NO_FIT;
-      const isOver = item.end !== null && item.end < lens.asOf;
       return getFit(item.name, item.end, [
         ...(match === 'maybe' ? [obstacles.postOpen(post ?? '')] : []),
-        ...(isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []),
+        ...evaluateChecked(
+          '岗位证书',
+          item,
+          ({ end }) => listEndObstacles(end, lens.asOf),
+          ({ name, end }) => `${name} 有效期至 ${end ?? '未填'}`,
+        ),
       ]);
     });
     return (person) => pickBy(person.posts, test);
@@ -181,7 +201,7 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
   key: keyOf('skill', grade, trades),
   createTest: () => {
     const wanted = grade === null ? null : getSkillGrade(grade);
-    const test = once((skill: Person['skills'][number]) => {
+    const judge = (skill: SkillEntry): readonly Obstacle[] => {
       const found: Obstacle[] = [];
       if (wanted !== null && skill.grade === null) found.push(obstacles.tradeUnknown());
       else if (wanted !== null && skill.grade !== null && skill.grade < wanted)
@@ -193,8 +213,12 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
         if (match === 'no') found.push(obstacles.tradeMismatch(trades.join('、')));
         if (match === 'maybe') found.push(obstacles.tradeOpen(trades.join('、')));
       }
-      return getFit(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
-    });
+      return found;
+    };
+    const write = ({ trade, grade: own }: SkillEntry): string => `${trade ?? ''}${skillNames[own ?? 0] ?? ''}`;
+    const test = once((skill: Person['skills'][number]) =>
+      getFit(write(skill), null, evaluateChecked('技能证书', skill, judge, write)),
+    );
     return (person) => pickBy(person.skills, test);
   },
 });
@@ -215,7 +239,7 @@ export const createTechnicianCriterion = (specialty: string, rank: string, years
         if (!isNear(fit)) return NO_FIT;
         return getFit(fit.via, null, [
           ...fit.obstacles,
-          ...evaluateYears('从业年限', person.workYears, years, person, lens),
+          ...evaluateAllYears('从业年限', person, years, lens),
           ...listEducation(person),
         ]);
       };
@@ -248,6 +272,18 @@ function normaliseField(text: string): string {
  */
 const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施工技术管理'].map(normaliseField));
 
+/** Evaluates all years of work. Those of one field cannot be more, so where they are enough alone the two entries disagree. */
+export function evaluateAllYears(what: string, person: Person, years: number, lens: Days): readonly Obstacle[] {
+  const found = evaluateYears(what, person.workYears, years, person, lens);
+  const longer = found.some(({ truth }) => truth === 'no')
+    ? person.experiences.find(({ stated }) => evaluateYears(what, stated, years, person, lens).length === 0)
+    : undefined;
+  return longer === undefined ? found : [writeTornYears(longer.field)];
+}
+
+const writeTornYears = (field: string): Obstacle =>
+  obstacles.factsDiffer(`${field}年限或从业年限`, `${field}年限多于从业年限`);
+
 /**
  * Evaluates the years in a field. Without an entry of the field all years of work tell only that they are too few: how many of them were
  * spent in the field is open.
@@ -255,13 +291,12 @@ const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施�
 export function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
   const what = `${field}年限`;
   const named = findExperience(person, field);
-  const ofAll = evaluateYears(what, person.workYears, years, person, lens);
+  const ofAll = evaluateAllYears(what, person, years, lens);
   if (named === undefined)
     return ofAll.length > 0 || WIDEST_FIELDS.has(normaliseField(field)) ? ofAll : [obstacles.experienceUnknown(what)];
   const ofField = evaluateYears(what, named.stated, years, person, lens);
-  // The years of one field cannot be more than all years of work.
-  const isTorn = ofField.length === 0 && ofAll.some(({ truth }) => truth === 'no');
-  return isTorn ? [obstacles.factsDiffer(`${named.field}年限或从业年限`, `${named.field}年限多于从业年限`)] : ofField;
+  const isLess = evaluateYears(what, person.workYears, years, person, lens).some(({ truth }) => truth === 'no');
+  return ofField.length === 0 && isLess ? [writeTornYears(named.field)] : ofField;
 }
 
 /** Returns the entry of years in a field. If the field was entered in several spellings, all of them are stated. */

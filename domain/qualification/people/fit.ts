@@ -115,8 +115,16 @@ export const obstacles = {
     obstacle('leftUnclear', 'maybe', `登记为在职，又登记 ${day} 离职，待核对`, '更正在职状态或离职日期', 1),
   factsDiffer: (what: string, values: string): Obstacle =>
     obstacle('factsDiffer', 'maybe', `${values}，两处不一致，待核对`, `更正${what}`, 1),
-  numberShared: (number: string): Obstacle =>
-    obstacle('numberShared', 'maybe', `注册编号 ${number} 登记在两名人员名下，待核对`, '更正注册编号', 1),
+  numberShared: (label: string, number: string, names: readonly string[]): Obstacle =>
+    obstacle(
+      'numberShared',
+      'maybe',
+      `${label} ${number} 登记在 ${names.length} 名人员（${names.slice(0, 3).join('、')}）名下，待核对`,
+      `更正${label}`,
+      1,
+    ),
+  idNumberWrong: (): Obstacle =>
+    obstacle('ageUnknown', 'maybe', '身份证号码与其校验位不符，出生日期待核对', '更正身份证号码', 1),
   ageImplausible: (least: number): Obstacle =>
     obstacle('ageUnknown', 'maybe', `按出生日期不满 ${least} 周岁，待核对`, '更正出生日期', 1),
   ageOver: (limit: number, sure: boolean): Obstacle =>
@@ -164,6 +172,8 @@ export const obstacles = {
     obstacle('experienceShort', 'no', `经历 ${have} 年，需 ${need} 年`, null, 9),
   experienceUnknown: (what: string): Obstacle =>
     once(what, () => obstacle('experienceUnknown', 'maybe', `${what}未登记或未核对`, `补录${what}`, 1)),
+  ledProjectOpen: (question: string): Obstacle =>
+    obstacle('experienceUnknown', 'maybe', question, '核对个人业绩和所关联的项目', 1),
   educationLow: (need: string): Obstacle => obstacle('educationLow', 'no', `学历低于${need}`, null, 9),
   qualificationMissing: (): Obstacle => obstacle('qualificationMissing', 'no', '没有所要求的职称或执业资格', null, 9),
   ledProjectsShort: (): Obstacle => obstacle('ledProjectsShort', 'no', '主持的项目业绩不够', null, 9),

@@ -5,8 +5,10 @@
 import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
+import { isOfCitizenForm } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE, normaliseIdType } from '#domain/identity/id-type.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
+import { isDay } from '#domain/validity/day.ts';
 
 type Record = RegisteredPerson | OtherPerson;
 
@@ -38,10 +40,11 @@ function readNumber(person: Record): IdNumber | null {
   return { type, number: readLasting({ type, number }) };
 }
 
-/** A number of 18 digits without a type is treated as a citizen's ID. */
+/** A number of 18 digits without a type is treated as a citizen's ID, and one of 15 digits that contains a date of birth as an old one. */
 function readType(person: Record, number: string): string | null {
   const type = normaliseIdType(person.idType ?? '');
-  return type === '' ? (/^[\d*]{17}[\dX*]$/.test(number) ? CITIZEN_ID_TYPE : null) : type;
+  if (type !== '') return type;
+  return /^[\d*]{17}[\dX*]$/.test(number) || lengthenCitizenId(number) !== null ? CITIZEN_ID_TYPE : null;
 }
 
 /** Returns null if the number is missing or incomplete. */
@@ -55,6 +58,17 @@ export function readIdentity(person: Record): Identity | null {
 export function readCitizenId(person: Record): string | null {
   const identity = readIdentity(person);
   return identity?.type === CITIZEN_ID_TYPE && /^\d{17}[\dX]$/.test(identity.number) ? identity.number : null;
+}
+
+/**
+ * Returns the date of birth in a number that follows GB 11643, also if other digits of it are masked. Null: there is none, or no such day.
+ */
+export function readBirthOfNumber(person: Record): string | null {
+  const found = readNumber(person);
+  if (found === null || !isOfCitizenForm(found.number, found.type)) return null;
+  const [, year, month, date] = /^[\d*]{6}(\d{4})(\d{2})(\d{2})[\d*]{3}[\dX*]$/.exec(found.number) ?? [];
+  const day = `${year}-${month}-${date}`;
+  return isDay(day) ? day : null;
 }
 
 /**

@@ -52,7 +52,7 @@ describe('two records of one person', () => {
     expect(person.registrations.map(({ label }) => label).toSorted()).toEqual(['一级建造师 建筑工程', '监理工程师']);
     expect(person.titles.map(({ label }) => label).toSorted()).toEqual(['工程师（结构）', '高级职称']);
     expect(person.label.split('，')).toHaveLength(3);
-    expect(person.posts).toEqual([
+    expect(person.posts).toMatchObject([
       { name: '施工员', end: '2027-01-01' },
       { name: '质量员', end: '2028-01-01' },
     ]);

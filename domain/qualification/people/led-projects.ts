@@ -1,13 +1,16 @@
 /** The projects that a place requires of a person besides the certificate: 主持中型以上不少于 3 项，其中大型 1 项. */
 
 import { evaluateAtLeast } from '../context.ts';
+import { isRoleOfWork } from '../projects/contract-roles.ts';
 import { normaliseKind, type ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
 import {
   countAchievements,
   evaluateAchievementScale,
+  evaluateAlike,
   evaluateLedAchievement,
+  findOpenQuestion,
   type PersonAchievement,
 } from './achievements.ts';
 import type { Criterion } from './criteria.ts';
@@ -62,18 +65,9 @@ const listStated = ({ standardCode, project }: PersonAchievement): string[][] =>
     .filter((list) => list.length > 0)
     .map((list) => list.map(bareCode));
 
-/** The words of a role for the work of a category, by the first three digits of its codes. */
-const ROLE_WORDS: ReadonlyMap<string, RegExp> = new Map([
-  ['101', /勘察/],
-  ['102', /设计/],
-]);
-const ALL_WORK = /工程总承包|EPC/i;
-
-/** Returns whether a role names work of the category: an EPC contract, recorded by its construction, contains a design. */
+/** Returns whether a role of the achievement or of its project names work of the category. */
 const isRoleOfCategory = ({ role, project }: PersonAchievement, code: string): boolean =>
-  [role, project?.role ?? null].some(
-    (one) => one !== null && (ALL_WORK.test(one) || ROLE_WORDS.get(bareCode(code).slice(0, 3))?.test(one) === true),
-  );
+  [role, project?.role ?? null].some((one) => one !== null && isRoleOfWork(one, code));
 
 /**
  * Evaluates whether the project may be of the category: no if every record says another one (a work of construction is no design), open
@@ -120,19 +114,25 @@ function evaluateLed(
   lens: { asOf: string; terms: ProjectTerms },
 ): Truth {
   const roles = createRoleTerms(need, lens.terms);
-  const own = achievements.map((achievement) => ({
-    achievement,
-    truth: allOf(
-      evaluateLedAchievement(achievement, lens.asOf, roles),
+  const [code = ''] = need.codes;
+  const evaluate = (achievement: PersonAchievement): Truth =>
+    allOf(
+      evaluateLedAchievement(achievement, lens.asOf, roles, code),
       evaluateStandard(achievement, need.codes),
       evaluateType(achievement, need.type),
-      achievement.project === null && !need.believesUnlinked ? 'maybe' : 'yes',
-    ),
-  }));
-  const truthOf = new Map(own.map(({ achievement, truth }) => [achievement, truth]));
+    );
+  const truths = new Map<PersonAchievement, Truth>();
+  const getTruth = (achievement: PersonAchievement): Truth => {
+    const truth = truths.get(achievement) ?? evaluate(achievement);
+    truths.set(achievement, truth);
+    return truth;
+  };
   const evaluateCount = ({ scale, count }: LedCount): Truth => {
-    const { sure, possible } = countAchievements(achievements, (one) =>
-      allOf(truthOf.get(one) ?? 'no', evaluateLedScale(one, scale)),
+    const { sure, possible } = countAchievements(achievements, (achievement) =>
+      allOf(
+        evaluateAlike(achievement, (one) => allOf(getTruth(one), evaluateLedScale(one, scale))),
+        achievement.project === null && !need.believesUnlinked ? 'maybe' : 'yes',
+      ),
     );
     return evaluateAtLeast(sure, possible, count);
   };
@@ -150,7 +150,13 @@ export const withLed = (criterion: Criterion, need: LedNeed): Criterion => ({
       if (!isNear(fit)) return NO_FIT;
       const led = evaluateLed(person.achievements, need, lens);
       const open: Obstacle[] =
-        led === 'yes' ? [] : [led === 'no' ? obstacles.ledProjectsShort() : obstacles.experienceUnknown('个人业绩')];
+        led === 'yes'
+          ? []
+          : [
+              led === 'no'
+                ? obstacles.ledProjectsShort()
+                : findOpenQuestion(person.achievements, lens.asOf, '个人业绩'),
+            ];
       return getFit(fit.via, fit.until, [...fit.obstacles, ...open]);
     };
   },

@@ -1,6 +1,7 @@
 /** The days on which a person may count differently from the day before, although no record changes. */
 import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
+import { getLinkedAcceptance } from '../projects/acceptance.ts';
 import type { Person } from './person.ts';
 import { canExceedAge, readYears } from './years.ts';
 
@@ -32,11 +33,14 @@ export const listPersonDays = (
   ...known(
     leaveDate,
     statusConflict?.leaveDate ?? null,
-    ...achievements.flatMap(({ endDate, project }) => [
-      endDate,
-      project?.acceptDate ?? null,
-      project?.finishDate ?? null,
-    ]),
+    ...achievements
+      .flatMap((one) => [one, ...one.alike])
+      .flatMap(({ endDate, project }) => [
+        endDate,
+        project?.acceptDate ?? null,
+        project?.finishDate ?? null,
+        project === null ? null : getLinkedAcceptance(project),
+      ]),
   ),
   ...birthDates.flatMap(({ value }) => ages.map((age) => findBirthday(value, age))),
 ];

@@ -50,12 +50,13 @@ function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: 
 
 function listInsuranceObstacles(person: Person, isSure: boolean): readonly Obstacle[] {
   if (person.socialSecurityHere.length === 0) return [obstacles.insuranceUnknown()];
-  return evaluateStated(
+  const found = evaluateStated(
     '社会保险',
     person.socialSecurityHere,
     (isHere) => (isHere ? [] : [obstacles.insuranceElsewhere(isSure)]),
     (isHere) => (isHere ? '由本企业缴纳' : '不由本企业缴纳'),
   );
+  return found.length === 0 && person.insuranceDoubt !== null ? [person.insuranceDoubt] : found;
 }
 
 function listStatusConflicts({ statusConflict }: Person, asOf: string): readonly Obstacle[] {

@@ -7,28 +7,43 @@ import type {
   Project,
   RegisteredPerson,
 } from '#domain/enterprise/enterprise-document.ts';
-import { getCitizenIdGender } from '#domain/identity/citizen-id.ts';
+import { getCitizenIdGender, isCitizenId } from '#domain/identity/citizen-id.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
+import { findByName } from '#domain/text/project-name.ts';
+import { addYears, countMonthsBetween, getAge } from '#domain/validity/day.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { getTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Truth } from '../truth.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
-import { listTitleRanks, readRankOfName, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
-import type { PersonAchievement } from './achievements.ts';
-import { type Obstacle, obstacles } from './fit.ts';
-import { findNamesakes, type Namesakes, readCitizenId, readIdentity } from './identity.ts';
 import {
+  listTitleRanks,
+  readRankOfName,
+  readTitleSeries,
+  SENIOR_RANK,
+  type TitleRank,
+  YOUNGEST_SENIOR,
+} from '../vocabulary/titles.ts';
+import type { PersonAchievement } from './achievements.ts';
+import {
+  type CertificateEntry,
+  type Checked,
+  checkCertificates,
   findNumberHolders,
   type NumberHolders,
-  type PersonRegistration,
-  readRegistrations,
-} from './person-registrations.ts';
+  namePostNumber,
+  nameSkillNumber,
+  nameTitleNumber,
+} from './certificate-numbers.ts';
+import { type Obstacle, obstacles } from './fit.ts';
+import { findNamesakes, type Namesakes, readBirthOfNumber, readCitizenId, readIdentity } from './identity.ts';
+import { type LeaderDays, listDayConflicts } from './led-days.ts';
+import { type PersonRegistration, readRegistrations } from './person-registrations.ts';
 import { getRoleField } from './project-roles.ts';
 import { listStated, type Stated } from './stated.ts';
-import type { WorkYears } from './years.ts';
+import { WORKING_AGE, type WorkYears } from './years.ts';
 
-export interface PersonTitle {
+export interface TitleEntry {
   /** From the entered rank and the name of the title; empty if neither gives a rank. */
   ranks: readonly Stated<TitleRank>[];
   series: Truth;
@@ -36,10 +51,15 @@ export interface PersonTitle {
   majors: readonly (string | null)[];
   label: string;
 }
-export interface PersonSkill {
+export type PersonTitle = TitleEntry & Checked<TitleEntry>;
+export interface SkillEntry {
   /** 1 初级工 … 5 高级技师; null: unknown. */
   grade: number | null;
   trade: string | null;
+}
+interface PostEntry {
+  name: string;
+  end: string | null;
 }
 
 export interface Person {
@@ -56,13 +76,15 @@ export interface Person {
   statusConflict: { readonly leaveDate: string | null } | null;
   /** As stated in the records and derived from the ID number. */
   birthDates: readonly Stated<string>[];
-  /** Set if the ID number, the only source of the date of birth, is doubted by the gender of the record. */
+  /** Set if the date of birth is doubted: by the gender or the check digit, if the ID number alone gives it, or by an early graduation. */
   birthDoubt: Obstacle | null;
   socialSecurityHere: readonly Stated<boolean>[];
+  /** Set if the first day of the insurance contradicts the months paid or the date of birth. */
+  insuranceDoubt: Obstacle | null;
   registrations: readonly PersonRegistration[];
   titles: readonly PersonTitle[];
-  posts: readonly { name: string; end: string | null }[];
-  skills: readonly PersonSkill[];
+  posts: readonly (PostEntry & Checked<PostEntry>)[];
+  skills: readonly (SkillEntry & Checked<SkillEntry>)[];
   educations: readonly Stated<string>[];
   workYears: readonly Stated<WorkYears>[];
   experiences: readonly { field: string; stated: readonly Stated<WorkYears>[] }[];
@@ -91,26 +113,64 @@ const createNamer = (sources: readonly Source[]): Namer =>
 function listBirthDates(sources: readonly Source[], name: Namer): readonly Stated<string>[] {
   return listStated(
     sources.flatMap((source) => {
-      const id = readCitizenId(source.person);
+      const byNumber = readBirthOfNumber(source.person);
       const { birthDate } = source.person;
       return [
         birthDate === null ? null : { value: birthDate, source: name(source, '出生日期') },
-        id === null
-          ? null
-          : { value: `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`, source: '身份证号码中的出生日期' },
+        byNumber === null ? null : { value: byNumber, source: '身份证号码中的出生日期' },
       ];
     }),
   );
 }
 
-/** The gender and the ID number contradict each other: if the number alone gives the date of birth, the date is open too. */
-function findBirthDoubt(sources: readonly Source[]): Obstacle | null {
-  if (sources.some(({ person }) => person.birthDate !== null)) return null;
-  for (const { person } of sources) {
+/** Finds a date of birth by which the person was too young on the day to work or to graduate. */
+const findTooYoung = (day: string | null, birthDates: readonly Stated<string>[]): Stated<string> | undefined =>
+  birthDates.find(({ value }) => day !== null && day < addYears(value, WORKING_AGE));
+
+/** Finds what doubts the date of birth; the gender and the check digit do so only if the number alone gives the date. */
+function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<string>[]): Obstacle | null {
+  const people = sources.map(({ person }) => person);
+  for (const { graduateDate } of people) {
+    const birth = findTooYoung(graduateDate, birthDates);
+    if (birth !== undefined)
+      return obstacles.factsDiffer(
+        '毕业日期或出生日期',
+        `毕业日期为 ${graduateDate ?? ''}，${birth.source}为 ${birth.value}`,
+      );
+  }
+  if (people.some(({ birthDate }) => birthDate !== null)) return null;
+  for (const person of people) {
     const id = readCitizenId(person);
+    if (id !== null && !isCitizenId(id)) return obstacles.idNumberWrong();
     const byNumber = id === null ? null : getCitizenIdGender(id);
     if (byNumber !== null && person.gender !== null && person.gender !== byNumber)
       return obstacles.factsDiffer('性别或证件号码', `性别为${person.gender}，身份证号码中的性别为${byNumber}`);
+  }
+  return null;
+}
+
+/**
+ * Finds what doubts the insurance: more months than have passed since the first day, or a first day before the person could work. Fewer
+ * months are no contradiction: a statement covers a part of the time, and its figure is not entered again each month.
+ */
+function findInsuranceDoubt(
+  sources: readonly Source[],
+  birthDates: readonly Stated<string>[],
+  readOn: string,
+): Obstacle | null {
+  for (const { person } of sources) {
+    const { socialSecurityStart: start, socialSecurityMonths: months } = person;
+    if (start === null || start > readOn) continue;
+    const birth = findTooYoung(start, birthDates);
+    if (birth !== undefined)
+      return obstacles.factsDiffer(
+        '社保起始日期或出生日期',
+        `社保起始日期为 ${start}，${birth.source}为 ${birth.value}`,
+      );
+    const passed = countMonthsBetween(start, readOn);
+    // The current month may already be paid.
+    if (months !== null && months > passed + 1)
+      return obstacles.factsDiffer('社保起始日期或缴纳月数', `社保起始日期为 ${start}，社保缴纳月数为 ${months} 个月`);
   }
   return null;
 }
@@ -130,20 +190,39 @@ function listInsurance(sources: readonly Source[], asOf: string, name: Namer): r
   );
 }
 
-function readTitles(person: Source['person']): PersonTitle[] {
+function readTitles(person: Source['person']): CertificateEntry<TitleEntry>[] {
   const degree = person.major === null ? [] : [normaliseMajor(person.major)];
   return [person, ...person.titles]
     .filter((title) => title.titleName !== null || title.titleRank !== null)
     .map((title) => {
       const own = title.titleMajor === null ? [] : [normaliseMajor(title.titleMajor)];
       const majors = [...new Set([...own, ...degree])];
+      const ranks = listTitleRanks(title.titleRank, title.titleName);
+      const series = readTitleSeries(title.titleSeries, title.titleName);
       return {
-        ranks: listTitleRanks(title.titleRank, title.titleName),
-        series: readTitleSeries(title.titleSeries, title.titleName),
-        majors: majors.length === 0 ? [null] : majors,
-        label: `${title.titleName ?? `${title.titleRank ?? ''}职称`}${title.titleMajor === null ? '' : `（${title.titleMajor}）`}`,
+        value: {
+          ranks,
+          series,
+          majors: majors.length === 0 ? [null] : majors,
+          label: `${title.titleName ?? `${title.titleRank ?? ''}职称`}${title.titleMajor === null ? '' : `（${title.titleMajor}）`}`,
+        },
+        facts: [ranks.map(({ value }) => value).join('、') || null, own[0] ?? null, series === 'maybe' ? null : series],
+        number: nameTitleNumber(title.titleCertNo),
       };
     });
+}
+
+/** A senior title of engineering of a person who cannot have it by the date of birth (`YOUNGEST_SENIOR`). */
+function listTitleAgeConflicts(
+  { label, ranks, series }: TitleEntry,
+  birthDates: readonly Stated<string>[],
+  readOn: string,
+): readonly Obstacle[] {
+  const isSenior = series !== 'no' && ranks.length > 0 && ranks.every(({ value }) => value >= SENIOR_RANK);
+  const birth = birthDates.find(({ value }) => isSenior && getAge(value, readOn) < YOUNGEST_SENIOR);
+  return birth === undefined
+    ? []
+    : [obstacles.factsDiffer('职称或出生日期', `职称为 ${label}，${birth.source}为 ${birth.value}`)];
 }
 
 export const isLeadOfEnterprise = (
@@ -195,21 +274,26 @@ function withNamedTitle(
   return titles.map((title) => ({ ...title, ranks: listStated([...title.ranks, said]) }));
 }
 
-const readPosts = (person: Source['person']): { name: string; end: string | null }[] => {
-  const posts = person.posts.map((post) => ({ name: post.postName, end: post.postCertEnd }));
-  if ('postName' in person && person.postName !== null) posts.push({ name: person.postName, end: person.postCertEnd });
-  return posts;
-};
-
-const readSkills = (person: Source['person']): PersonSkill[] => {
-  const skills = person.skills.map((skill) => ({
-    grade: skill.skillGrade === null ? null : getSkillGrade(skill.skillGrade),
-    trade: skill.trade,
+function readPosts(person: Source['person']): CertificateEntry<PostEntry>[] {
+  const own = 'postName' in person && person.postName !== null ? [{ ...person, postName: person.postName }] : [];
+  return [...person.posts, ...own].map(({ postName, postCertEnd, postCertNo }) => ({
+    value: { name: postName, end: postCertEnd },
+    // A certificate without an end counts, so an entry with one says something else.
+    facts: [postName, postCertEnd ?? ''],
+    number: namePostNumber(postCertNo),
   }));
-  if ('skillGrade' in person && (person.skillGrade !== null || person.trade !== null))
-    skills.push({ grade: person.skillGrade === null ? null : getSkillGrade(person.skillGrade), trade: person.trade });
-  return skills;
-};
+}
+
+function readSkills(person: Source['person']): CertificateEntry<SkillEntry>[] {
+  const own =
+    'skillGrade' in person && (person.skillGrade !== null || person.trade !== null)
+      ? [{ skillGrade: person.skillGrade, trade: person.trade, skillCertNo: null }]
+      : [];
+  return [...person.skills, ...own].map(({ skillGrade, trade, skillCertNo }) => {
+    const grade = skillGrade === null ? null : getSkillGrade(skillGrade);
+    return { value: { grade, trade }, facts: [grade, trade], number: nameSkillNumber(skillCertNo) };
+  });
+}
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
@@ -282,24 +366,39 @@ function findStatusConflict(sources: readonly Source[]): Person['statusConflict'
       };
 }
 
+interface Surroundings {
+  readonly enterprise: EnterpriseDocument;
+  readonly asOf: string;
+  /** The day on which the records are read: figures without a day are those of this day. */
+  readonly readOn: string;
+  readonly shared: SharedProjects;
+  readonly holders: NumberHolders;
+}
+
 function joinPerson(
   sources: readonly Source[],
-  enterprise: EnterpriseDocument,
+  position: number,
   achievements: readonly PersonAchievement[],
-  asOf: string,
-  shared: SharedProjects,
-  holders: NumberHolders,
   isEnterpriseLead: boolean,
+  { enterprise, asOf, readOn, shared, holders }: Surroundings,
 ): Person {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
+  const named = createNamer(sources);
+  const birthDates = listBirthDates(sources, named);
+  const check = <T extends object>(entries: readonly CertificateEntry<T>[]): (T & Checked<T>)[] =>
+    checkCertificates(entries, holders, position);
   const registrations = sortUnique(
-    readRegistrations(people, holders),
+    readRegistrations(people, birthDates, holders, position),
     ({ record, doubts }) => canonicalJson({ record, doubts }),
     shared,
   );
+  const stated = check(people.flatMap(readTitles)).map((title) => ({
+    ...title,
+    doubts: [...title.doubts, ...listTitleAgeConflicts(title, birthDates, readOn)],
+  }));
   const titles = sortUnique(
-    isEnterpriseLead ? withNamedTitle(people.flatMap(readTitles), enterprise.enterprise) : people.flatMap(readTitles),
+    isEnterpriseLead ? withNamedTitle(stated, enterprise.enterprise) : stated,
     canonicalJson,
     shared,
   );
@@ -307,7 +406,6 @@ function joinPerson(
   // Who has left is no technical lead any more, so that the record of a former one excludes no other person.
   const isHere = !hasLeft(status, asOf);
   const isLeadByKind = isHere && isDesignated(sources);
-  const named = createNamer(sources);
   return {
     ref: sources[0]?.ref ?? '',
     refs: sources.map((source) => source.ref),
@@ -316,13 +414,14 @@ function joinPerson(
     ...status,
     conflicts: listConflicts(sources),
     statusConflict: findStatusConflict(sources),
-    birthDates: listBirthDates(sources, named),
-    birthDoubt: findBirthDoubt(sources),
+    birthDates,
+    birthDoubt: findBirthDoubt(sources, birthDates),
     socialSecurityHere: listInsurance(sources, asOf, named),
+    insuranceDoubt: findInsuranceDoubt(sources, birthDates, readOn),
     registrations,
     titles,
-    posts: sortUnique(people.flatMap(readPosts), canonicalJson, shared),
-    skills: sortUnique(people.flatMap(readSkills), canonicalJson, shared),
+    posts: sortUnique(check(people.flatMap(readPosts)), canonicalJson, shared),
+    skills: sortUnique(check(people.flatMap(readSkills)), canonicalJson, shared),
     educations: listStated(
       sources.map((source) =>
         source.person.education === null ? null : { value: source.person.education, source: named(source, '学历') },
@@ -361,8 +460,9 @@ const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.ke
 /**
  * Merges the records of each identity (type and number) into one person; records without an identity stay separate. Sorted by name, then
  * identity.
+ * @param readOn the day on which the records are read; omitted: the day of the evaluation
  */
-export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): People {
+export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string, readOn = asOf): People {
   const sources = [
     ...listSources(enterprise.registeredPeople, 'register'),
     ...listSources(enterprise.otherPeople, 'else'),
@@ -374,14 +474,17 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
     (source) => readIdentity(source.person)?.key ?? `ref:${source.ref}`,
   );
   const groups = [...joined.values()];
-  const shared: SharedProjects = new Map();
+  const surroundings: Surroundings = {
+    enterprise,
+    asOf,
+    readOn,
+    shared: new Map(),
+    holders: findNumberHolders(groups),
+  };
   const achievementsOf = createAchievementIndex(enterprise, groups);
-  const holders = findNumberHolders(groups);
   const lead = findEnterpriseLead(groups, enterprise, asOf);
   return {
-    people: groups.map((same, index) =>
-      joinPerson(same, enterprise, achievementsOf(index), asOf, shared, holders, same === lead),
-    ),
+    people: groups.map((same, index) => joinPerson(same, index, achievementsOf(index), same === lead, surroundings)),
     namesakes: findNamesakes(
       groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
     ),
@@ -391,8 +494,17 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
 export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
   readWhoIsWho(enterprise, asOf).people;
 
+/** An achievement with the record of its project; null: it has no link, or a link to no project of the archive. */
+interface Linked {
+  readonly achievement: Achievement;
+  readonly project: Project | null;
+}
+
+/** The key by which achievements refer to a project; null if it has none. */
+const getProjectRef = ({ uuid, projectNo }: Project): string | null => uuid ?? projectNo;
+
 /** Lists the manager and the technical lead of finished projects as achievements, so that users need not enter them again. */
-function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
+function listProjectRoles(enterprise: EnterpriseDocument): Linked[] {
   return enterprise.projects.flatMap((project) =>
     [
       { personUuid: project.managerUuid, role: '项目经理' },
@@ -400,25 +512,40 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
     ]
       .filter((item) => item.personUuid !== null)
       .map(
-        (item): Achievement => ({
-          ...item,
-          personName: null,
-          personKind: null,
-          projectUuid: project.uuid ?? null,
-          projectName: project.projectName,
-          startDate: project.startDate,
-          endDate: project.acceptDate ?? project.finishDate,
-          projectScale: project.projectScale,
-          standardCode: project.standardCodes.length === 1 ? (project.standardCodes[0] ?? null) : null,
-          meetsLevel: null,
-          scale: [],
-          amount: project.contractAmount,
-          platformState: project.platformState,
-          checkState: null,
-          checkMsg: null,
+        (item): Linked => ({
+          project,
+          achievement: {
+            ...item,
+            personName: null,
+            personKind: null,
+            projectUuid: getProjectRef(project),
+            projectName: project.projectName,
+            startDate: project.startDate,
+            endDate: project.acceptDate ?? project.finishDate,
+            projectScale: project.projectScale,
+            standardCode: project.standardCodes.length === 1 ? (project.standardCodes[0] ?? null) : null,
+            meetsLevel: null,
+            scale: [],
+            amount: project.contractAmount,
+            platformState: project.platformState,
+            checkState: null,
+            checkMsg: null,
+          },
         }),
       ),
   );
+}
+
+/** Links the achievements with the projects of the archive. */
+function listLinked(enterprise: EnterpriseDocument): Linked[] {
+  const projects = new Map(enterprise.projects.map((project) => [getProjectRef(project), project]));
+  return [
+    ...enterprise.achievements.map((achievement) => ({
+      achievement,
+      project: achievement.projectUuid === null ? null : (projects.get(achievement.projectUuid) ?? null),
+    })),
+    ...listProjectRoles(enterprise),
+  ];
 }
 
 /** Returns whether the project names another person in the role of the achievement. */
@@ -449,21 +576,35 @@ function createAchievementIndex(
     );
     return inList.length > 0 ? inList : named;
   };
-  const projects = new Map(
-    enterprise.projects.flatMap((project) => (project.uuid === undefined ? [] : [[project.uuid, project] as const])),
-  );
+  const days = new Map<number, LeaderDays>();
+  const getDays = (owner: number): LeaderDays => {
+    const sources = groups[owner] ?? [];
+    const known = days.get(owner) ?? {
+      birthDates: listBirthDates(sources, createNamer(sources)),
+      registrations: sources.flatMap(({ person }) => person.registrations),
+    };
+    days.set(owner, known);
+    return known;
+  };
   const found = new Map<number, PersonAchievement[]>();
-  for (const achievement of [...enterprise.achievements, ...listProjectRoles(enterprise)]) {
+  for (const { achievement, project } of listLinked(enterprise)) {
     const owners = getOwners(achievement);
-    const project = achievement.projectUuid === null ? null : (projects.get(achievement.projectUuid) ?? null);
-    for (const owner of owners)
-      addByKey(found, owner, {
+    for (const owner of owners) {
+      const linkTo = (linked: Project | null): PersonAchievement => ({
         ...achievement,
+        projectUuid: linked === null ? achievement.projectUuid : getProjectRef(linked),
         isOwnerSure: owners.length === 1,
-        project,
+        project: linked,
         isRoleTakenByOther:
-          project !== null && isRoleTaken(achievement.role, project, (uuid) => ownerOf.get(uuid) === owner),
+          linked !== null && isRoleTaken(achievement.role, linked, (uuid) => ownerOf.get(uuid) === owner),
+        isLinkBroken: linked === null && achievement.projectUuid !== null,
+        alike: [],
+        dayConflicts: listDayConflicts(achievement, linked, getDays(owner)),
       });
+      const isUnlinked = project === null && achievement.projectUuid === null;
+      const alike = isUnlinked ? findByName(enterprise.projects, achievement.projectName).map(linkTo) : [];
+      addByKey(found, owner, { ...linkTo(project), alike });
+    }
   }
   return (person) =>
     (found.get(person) ?? [])

@@ -42,7 +42,7 @@ export const countLeastYears = (stated: readonly Stated<WorkYears>[], days: Days
   stated.length === 0 ? null : floorYears(Math.min(...stated.map(({ value }) => readYears(value, days).least)));
 
 /** 《劳动法》 art. 15: the minimum working age. */
-const WORKING_AGE = 16;
+export const WORKING_AGE = 16;
 
 const floorYears = (years: number): number => Math.floor(years * 100) / 100;
 

@@ -24,6 +24,10 @@ export function formatDateConflict(project: Pick<Project, 'acceptDate' | (typeof
 /** Returns the day of acceptance in the links of the project (竣工验收环节); null: none was entered. */
 export const getLinkedAcceptance = ({ links }: Project): string | null => links?.acceptance?.date ?? null;
 
+/** Formats the question about an acceptance (竣工验收日期) and the day of its link that do not agree. */
+export const formatLinkedAcceptance = (accepted: string | null, linked: string): string =>
+  `竣工验收日期为 ${accepted ?? '空'}，竣工验收环节的日期为 ${linked}，待核对`;
+
 /** Returns whether the platform itself has the project with other contents; which of the two is right is not known. */
 export const differsOnPlatform = (project: Project): boolean =>
   project.platformState === 'differs' && project.onPlatform !== false && isFromPlatform(project);

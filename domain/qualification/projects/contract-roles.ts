@@ -1,5 +1,6 @@
 /** Compares the contract role of a project (承包方式), which is free text, with the roles that a standard accepts. */
 import type { Truth } from '../truth.ts';
+import { bareCode } from '../unique-levels.ts';
 
 /** The contract roles, each with the other names that contracts use. A name that is not listed is open, never another role. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -50,4 +51,32 @@ export function evaluateContractRole(role: string, accepted: readonly string[]):
   const wanted = accepted.flatMap(expand);
   if (wanted.includes(own ?? bare)) return 'yes';
   return own === undefined || (own === '工程总承包' && wanted.includes('施工总承包')) ? 'maybe' : 'no';
+}
+
+/** By category (the first three digits of a code): the contracts of its work, and the words of a person's role that name it. */
+const WORK: ReadonlyMap<string, { readonly contracts: readonly string[]; readonly words: RegExp | null }> = new Map([
+  ['101', { contracts: ['勘察', '勘察设计'], words: /勘察/ }],
+  ['102', { contracts: ['设计', '勘察设计', '工程总承包'], words: /设计/ }],
+  ['103', { contracts: ['施工'], words: null }],
+  ['104', { contracts: ['监理'], words: null }],
+]);
+const findWork = (code: string) => WORK.get(bareCode(code).slice(0, 3));
+const ALL_WORK = /工程总承包|EPC/i;
+
+/** Returns whether a role names the work of a standard's category: an EPC contract, recorded by its construction, contains a design. */
+export const isRoleOfWork = (role: string, code: string): boolean =>
+  ALL_WORK.test(role) || findWork(code)?.words?.test(role) === true;
+
+/**
+ * Evaluates whether the contract of a project that a person led is one of the work that the standard is about: a supervised building was
+ * not built by its supervisor. Contracts of other work are open if a role names the work of the standard nevertheless.
+ * @param role the contract role of the project; null: not entered
+ * @param ofPerson the person's role in the project
+ */
+export function evaluateContractWork(role: string | null, ofPerson: string | null, code: string): Truth {
+  const work = findWork(code);
+  if (work === undefined) return 'yes';
+  if (role === null) return 'maybe';
+  const truth = evaluateContractRole(role, work.contracts);
+  return truth === 'no' && [role, ofPerson ?? ''].some((one) => isRoleOfWork(one, code)) ? 'maybe' : truth;
 }

@@ -97,13 +97,26 @@ function joinNamesakes(
   }
 }
 
-/** Numbers the unit works. Works of one project are distinguished by name; a project entered without works may be a duplicate of any of them. */
+/** An entry without a work is the whole of a project; one of a project that has unit works is read beside them. */
+const isUndivided = ({ project, work }: DuplicateEntry): boolean => work === null && project.works.length === 0;
+
+/**
+ * Numbers the unit works. Works of one project are distinguished by name; a project entered without works may be a duplicate of any of them.
+ * A project with a single work is the same as this work, a project with several of them is another unit.
+ */
 function numberWorks(entries: readonly DuplicateEntry[], rootOf: (project: Project) => number): number[] {
-  const whole = new Set(entries.filter(({ work }) => work === null).map(({ project }) => rootOf(project)));
+  const undivided = new Set(entries.filter(isUndivided).map(({ project }) => rootOf(project)));
+  const names = new Map<number, Set<string>>();
+  for (const { project, work } of entries) {
+    const root = rootOf(project);
+    if (work !== null) names.set(root, (names.get(root) ?? new Set()).add(compact(work.workName)));
+  }
   const numbers = new Map<string, number>();
   return entries.map(({ project, work }, index) => {
     const root = rootOf(project);
-    const key = work === null || whole.has(root) ? `${root}` : `${root}|${compact(work.workName)}`;
+    const [only, ...others] = names.get(root) ?? [];
+    const name = work === null ? (others.length === 0 ? only : undefined) : compact(work.workName);
+    const key = name === undefined || undivided.has(root) ? `${root}` : `${root}|${name}`;
     const known = numbers.get(key) ?? index;
     numbers.set(key, known);
     return known;

@@ -7,7 +7,13 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
-import { differsOnPlatform, formatDateConflict, getLinkedAcceptance, PLATFORM_DIFFERS } from './acceptance.ts';
+import {
+  differsOnPlatform,
+  formatDateConflict,
+  formatLinkedAcceptance,
+  getLinkedAcceptance,
+  PLATFORM_DIFFERS,
+} from './acceptance.ts';
 import { evaluateContractRole } from './contract-roles.ts';
 import type { ProjectTerms } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
@@ -59,17 +65,37 @@ function listTimeObstacles(
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
   if (linked !== null && (linked > asOf || linked < oldest !== finishedOn < oldest))
-    return [
-      obstacle(
-        'dateUnknown',
-        'maybe',
-        `竣工验收日期为 ${finishedOn}，竣工验收环节的日期为 ${linked}，待核对`,
-        '更正项目的日期',
-      ),
-    ];
+    return [obstacle('dateUnknown', 'maybe', formatLinkedAcceptance(finishedOn, linked), '更正项目的日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
   return finishedOn < oldest ? formatTooOld() : [];
+}
+
+/** The days of a project, by their labels: none of them can be before the enterprise was founded. */
+const PROJECT_DAYS = [
+  ['合同签订日期', 'contractDate'],
+  ['开工日期', 'startDate'],
+  ['竣工日期', 'finishDate'],
+  ['竣工验收日期', 'acceptDate'],
+] as const;
+
+/** A project from before the enterprise was founded may be one of the enterprise that it continues. */
+function listFoundingObstacles({ project }: UnitWork, { index }: Context): ProjectObstacle[] {
+  const { establishDate } = index.enterprise.enterprise;
+  const first = PROJECT_DAYS.find(([, field]) => {
+    const day = project[field];
+    return day !== null && establishDate !== null && day < establishDate;
+  });
+  if (first === undefined) return [];
+  const [label, field] = first;
+  return [
+    obstacle(
+      'dateUnknown',
+      'maybe',
+      `${label}为 ${project[field]}，企业成立日期为 ${establishDate}，两处不一致，待核对`,
+      '核对合同和营业执照；承继原企业业绩的，附改制或分立文件',
+    ),
+  ];
 }
 
 /**
@@ -229,6 +255,7 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
   const list = (work: UnitWork): readonly ProjectObstacle[] => {
     const found = [
       ...listTimeObstacles(work, withinYears, oldest, asOf),
+      ...listFoundingObstacles(work, context),
       ...listRoleObstacles(work, roles),
       ...listPlatformObstacles(work, earlier, context),
       ...listQualityObstacles(work),

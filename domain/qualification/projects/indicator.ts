@@ -1,12 +1,12 @@
 /** One way to meet one group of indicators: which unit works match it, and how much each of them contributes. */
 import type { Context } from '../context.ts';
-import { type Figure, sumFigures } from '../quantity.ts';
+import { compareFigures, type Figure, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatBounds, formatQuantity, joinQuantity } from '../wording/amounts.ts';
 import { formatCount, getCountUnit } from './count-unit.ts';
-import { createJudgeConditions, createJudgeKind, evaluateProjectScale, type GroupPlace } from './kind.ts';
-import { evaluateProjectSize, formatSizeQuestion, listSizes, type Size, toFigure } from './sizes.ts';
+import { createJudgeConditions, createJudgeKind, evaluateWorkScale, findOtherScale, type GroupPlace } from './kind.ts';
+import { evaluateProjectSize, formatSizeQuestion, listRivals, listSizes, type Size, toFigure } from './sizes.ts';
 import type { UnitWork } from './unit-work.ts';
 
 export interface Indicator {
@@ -129,18 +129,32 @@ const isEach = (alternative: Alternative): boolean =>
 /** Evaluates a count of projects of a given scale, or only of a given kind. */
 function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution {
   const metric = alternative.metric ?? '';
+  const isAsked = scaleMetric.test(metric);
+  const truth = isAsked ? evaluateWorkScale(work, metric) : 'yes';
+  const other = truth === 'maybe' ? findOtherScale(work) : null;
   return {
     ...none,
-    truth: scaleMetric.test(metric) ? evaluateProjectScale(work.scale, metric) : 'yes',
+    truth,
     things: 1,
     possibleThings: 1,
     shown: work.scale ?? metric,
-    question: work.scale === null && scaleMetric.test(metric) ? '工程规模未登记，请补录' : null,
+    question:
+      work.scale === null && isAsked
+        ? '工程规模未登记，请补录'
+        : other === null
+          ? null
+          : `工程规模“${work.scale}”与单位工程的“${other}”不一致，请核对`,
   };
 }
 
+/** Returns the lesser and the larger of two figures; the first where they do not compare. */
+const sortFigures = (a: Figure | null, b: Figure | null): readonly [Figure | null, Figure | null] =>
+  a !== null && b !== null && compareFigures(a, b) === 1 ? [b, a] : [a, b];
+
+/** Evaluates the contribution to a total: of two entries of the same figure, the lesser one is certain and the larger one possible. */
 function evaluateSum(
   sizes: readonly Size[],
+  rivals: readonly Size[],
   alternative: Alternative,
   indicator: Indicator,
   context: Context,
@@ -153,9 +167,18 @@ function evaluateSum(
   const sure = figures(sizes.filter((size) => size.isExact)).filter(fits);
   const all = figures(sizes);
   const isOpen = all.length < sizes.length || !all.every(fits);
-  const figure = sumFigures(sure, unit);
+  let [figure, most] = [sumFigures(sure, unit), sumFigures(all, unit)];
+  let [rival]: Size[] = [];
+  for (const other of rivals) {
+    const own = sumFigures(figures([other]), unit);
+    if (figure === null || own === null || compareFigures(own, figure) === 0) continue;
+    [figure] = sortFigures(figure, own);
+    [, most] = sortFigures(most, own);
+    rival ??= other;
+  }
+  const asked = rival === undefined ? sizes : sizes.map((size) => ({ ...size, isExact: false, contradicts: rival }));
   const open =
-    sizes.map((size) => formatSizeQuestion(size, alternative, context)).find((question) => question !== null) ?? null;
+    asked.map((size) => formatSizeQuestion(size, alternative, context)).find((question) => question !== null) ?? null;
   return {
     ...none,
     // A project without a certain size does not count yet and is reported as uncertain.
@@ -163,7 +186,7 @@ function evaluateSum(
     things: 1,
     possibleThings: 1,
     figure: sure.length === 0 ? null : figure,
-    possibleFigure: isOpen ? indicator.need : sumFigures(all, unit),
+    possibleFigure: isOpen ? indicator.need : most,
     shown: figure === null || sure.length === 0 ? '' : joinQuantity(formatQuantity(figure.value, unit)),
     question: open,
   };
@@ -192,8 +215,9 @@ function evaluateEachSize(
   for (const size of sizes) {
     const own = evaluateProjectSize(size, alternative, context);
     const truth = own === 'no' ? own : allOf(own, evaluateFurther(work, alternative, context), words(size));
-    if (truth === 'yes') things += size.measure.count;
-    if (truth !== 'no') possibleThings += size.measure.count;
+    const count = size.isTotal === true && isEach(alternative) ? 0 : size.measure.count;
+    if (truth === 'yes') things += count;
+    if (truth !== 'no') possibleThings += count;
     if (truth === 'maybe') open ??= formatSizeQuestion(size, alternative, context);
     if (best !== null && anyOf(best.truth, truth) === best.truth) continue;
     const figure = toFigure(size.measure, alternative.metric ?? '', context);
@@ -239,9 +263,10 @@ export function createJudgeWork(
     // Projects of one scale contribute the same, so the result is shared.
     const known = new Map<string | null, Map<Truth, Contribution>>();
     return (work) => {
-      const ofScale = known.get(work.scale) ?? new Map<Truth, Contribution>();
+      const isTorn = findOtherScale(work) !== null;
+      const ofScale = (isTorn ? undefined : known.get(work.scale)) ?? new Map<Truth, Contribution>();
       const own = ofScale.get('yes') ?? evaluateByScale(work, alternative);
-      known.set(work.scale, ofScale.set('yes', own));
+      if (!isTorn) known.set(work.scale, ofScale.set('yes', own));
       if (own.truth === 'no') return none;
       const truth = evaluateWords(work, metric);
       const capped = ofScale.get(truth) ?? cap(own, truth);
@@ -255,7 +280,10 @@ export function createJudgeWork(
       return work.isMeasured ? none : cap(unmeasured(alternative, indicator), evaluateWords(work, ''));
     const stated = sizes.some((size) => size.isExact) ? metric : '';
     if (indicator.mode === 'sum')
-      return cap(evaluateSum(sizes, alternative, indicator, context), evaluateWords(work, stated));
+      return cap(
+        evaluateSum(sizes, listRivals(work, metric, context), alternative, indicator, context),
+        evaluateWords(work, stated),
+      );
     const words = (size: Size): Truth => evaluateWords(work, size.isExact ? metric : '');
     const found = evaluateEachSize(work, sizes, alternative, words, context);
     return found.truth === 'maybe' && found.question === null ? { ...found, question: askKind('maybe', place) } : found;

@@ -99,12 +99,23 @@ export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind 
     return truth === 'yes' && isTorn(work, place, metric, context) ? 'maybe' : truth;
   };
   const known = new Map<string, Map<number, Truth>>();
-  return (work, metric) => {
+  const judgeWords: JudgeKind = (work, metric) => {
     const byWords = known.get(metric) ?? new Map<number, Truth>();
     const found = byWords.get(work.wordsId) ?? judge(work, metric);
     known.set(metric, byWords.set(work.wordsId, found));
     return found;
   };
+  return (work, metric) =>
+    work.isWhole ? judgeWhole(work, (unit) => judgeWords(unit, metric)) : judgeWords(work, metric);
+}
+
+/** A project with unit works is of the kind of its own words unless a work contradicts it; without own words, all works must be of the kind. */
+function judgeWhole(work: UnitWork, judge: (unit: UnitWork) => Truth): Truth {
+  const own = judge(work);
+  const ofParts = work.parts.map(judge);
+  if (ofParts.every((truth) => truth === 'yes')) return own === 'no' ? 'maybe' : 'yes';
+  if (own === 'no') return ofParts.includes('yes') ? 'maybe' : 'no';
+  return work.words.length === 0 || ofParts.includes('no') ? 'maybe' : own;
 }
 
 /** Remarks in an alternative that extend it and never exclude a project. */
@@ -119,8 +130,21 @@ function evaluateRemark(work: UnitWork, remark: string, context: Context): Truth
   return role === null ? 'maybe' : evaluateContractRole(role, roles);
 }
 
+/** Evaluates the scale of a unit; a project and its unit works of another scale leave it open. */
+export function evaluateWorkScale(work: UnitWork, need: string): Truth {
+  const truth = evaluateProjectScale(work.scale, need);
+  const other = findOtherScale(work);
+  return other === null || evaluateProjectScale(other, need) === truth ? truth : 'maybe';
+}
+
+/** Finds the scale of the unit works of a project as a whole if none of them has the scale of the project. */
+export function findOtherScale({ scale, parts }: UnitWork): string | null {
+  if (scale === null || parts.some((part) => part.scale === scale)) return null;
+  return parts[0]?.scale ?? null;
+}
+
 /** A lower grade never suffices; a higher grade is uncertain, because the text leaves it open. */
-export function evaluateProjectScale(have: string | null, need: string): Truth {
+function evaluateProjectScale(have: string | null, need: string): Truth {
   const order = have === null ? null : compareScales(have, need);
   return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
 }
@@ -161,7 +185,7 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
   const { summary, scale, orFeature } = alternative;
   if (summary !== undefined && !harmlessRemarks.has(summary))
     tests.push((work) => evaluateRemark(work, summary, context));
-  if (scale !== undefined) tests.push((work) => evaluateProjectScale(work.scale, scale));
+  if (scale !== undefined) tests.push((work) => evaluateWorkScale(work, scale));
   for (const feature of listNamedFeatures(alternative)) {
     const other = typeof orFeature === 'string' ? orFeature : feature;
     tests.push((work) => anyOf(evaluateFeature(work, feature), evaluateFeature(work, other)));

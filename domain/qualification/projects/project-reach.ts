@@ -1,4 +1,5 @@
 /** Evaluates whether a project meets the thresholds that a level of its standard sets for projects (达到本类别二级以上标准的工程). */
+import { type Achievement, EnterpriseDocument, type Project } from '#domain/enterprise/enterprise-document.ts';
 import type { CatalogueLevel } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import { isKind } from '../requirement.ts';
@@ -6,7 +7,7 @@ import { anyOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 import { evaluateProjectCategory } from './eligibility.ts';
 import { createJudgeWork, readIndicator } from './indicator.ts';
-import type { UnitWork } from './unit-work.ts';
+import { readWorks, type UnitWork } from './unit-work.ts';
 
 const isAtLeast = (level: CatalogueLevel, least: string): boolean => {
   const order = compareScales(level.level.level, least);
@@ -38,18 +39,8 @@ function createLimitJudges(least: string, context: Context): readonly ((work: Un
   );
 }
 
-/**
- * Evaluates a project against the thresholds of a level of the requested standard.
- * @param least the level, such as 二级; null: the project only has to belong to the standard
- * @returns null if the archive has no record of the project, or the standard has no threshold for projects
- */
-export function evaluateProjectReach(projectRef: string | null, least: string | null, context: Context): Truth | null {
-  if (projectRef === null) return null;
-  const works = context.index.remember('works by project', () =>
-    Map.groupBy(context.index.works, (work) => work.projectRef),
-  );
-  const own = works.get(projectRef);
-  if (own === undefined) return null;
+/** Evaluates the unit works of a project; null: the standard has no threshold for projects. */
+function evaluateWorks(own: readonly UnitWork[], least: string | null, context: Context): Truth | null {
   const { code } = context.standard;
   const ofCategory = (work: UnitWork): Truth => evaluateProjectCategory(work, code, context);
   if (least === null) return anyOf(...own.map(ofCategory));
@@ -63,4 +54,34 @@ export function evaluateProjectReach(projectRef: string | null, least: string | 
       return size === 'yes' ? category : size;
     }),
   );
+}
+
+/**
+ * Evaluates a project of the archive against the thresholds of a level of the requested standard.
+ * @param least the level, such as 二级; null: the project only has to belong to the standard
+ * @returns null if the standard has no threshold for projects
+ */
+export function evaluateProjectReach(project: Project, least: string | null, context: Context): Truth | null {
+  const works = context.index.remember('works by project', () =>
+    Map.groupBy(context.index.works, (work) => work.project),
+  );
+  const own = works.get(project);
+  return own === undefined ? null : evaluateWorks(own, least, context);
+}
+
+const EMPTY = EnterpriseDocument.parse({ enterprise: { entName: '空' }, projects: [{ projectName: '空' }] });
+
+/** Evaluates the sizes that an achievement itself states like those of a project; null: none decide. */
+export function evaluateStatedSizes(achievement: Achievement, least: string | null, context: Context): Truth | null {
+  const { projectName, standardCode, projectScale, scale, amount } = achievement;
+  if (least === null || standardCode === null || (scale.length === 0 && amount === null)) return null;
+  const projects = EMPTY.projects.map((blank) => ({
+    ...blank,
+    projectName,
+    standardCodes: [standardCode],
+    projectScale,
+    metrics: scale,
+    contractAmount: amount,
+  }));
+  return evaluateWorks(readWorks({ ...EMPTY, projects }, context.terms), least, context);
 }

@@ -1,7 +1,7 @@
 /** The sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
 
 import type { Context } from '../context.ts';
-import { compareFigures, type Figure, isSameDimension } from '../quantity.ts';
+import { compareFigures, type Figure, isSameDimension, isSameUnit, sumFigures } from '../quantity.ts';
 import type { Alternative } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatQuantity, formatUnit, joinQuantity } from '../wording/amounts.ts';
@@ -14,8 +14,10 @@ export interface Size {
   name: string;
   /** False: the name may denote the metric, so the size counts at best as 待核对. */
   isExact: boolean;
-  /** A size under another name that would give a different result. */
+  /** A second entry of the figure that would give a different result. */
   contradicts?: Size;
+  /** The column of a project whose metrics of the same name give its parts. */
+  isTotal?: boolean;
 }
 
 type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
@@ -24,8 +26,10 @@ type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'max
 export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
-  const equal = unit === null ? undefined : context.terms.metricOf(metric)?.units[unit];
-  return { value: measure.value, unit: equal ?? unit };
+  const equals = context.terms.metricOf(metric)?.units;
+  if (unit === null || equals === undefined) return { value: measure.value, unit };
+  const equal = equals[unit] ?? equals[Object.keys(equals).find((own) => isSameUnit(own, unit)) ?? ''] ?? unit;
+  return { value: measure.value, unit: equal };
 }
 
 const canMeasure = (measure: ProjectMeasure, metric: string, unit: string | null, context: Context): boolean => {
@@ -54,31 +58,212 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   return sizes;
 }
 
-/** Finds a contradicting value under an equally exact name; neither value is used until a person has checked it. */
-function findContradiction(named: readonly Size[], own: readonly Size[], bound: Bound, context: Context): Size | null {
+/** Figures of a part with names of the figure that contains it: a part that exceeds the whole is a contradiction, a lesser one is none. */
+const WITHIN: readonly (readonly [part: string, wholes: readonly string[]])[] = [
+  ['地上层数', ['层数']],
+  ['民用建筑层数', ['层数']],
+  ['建筑面积', ['总建筑面积']],
+  ['单体建筑面积', ['建筑面积', '总建筑面积']],
+  ['单体建筑幕墙面积', ['幕墙面积']],
+  ['单体钢结构总重量', ['钢结构总重量', '钢结构重量']],
+  ['单机容量', ['装机容量', '总装机容量']],
+  ['单位工程合同额', ['合同额', '单项合同额']],
+  ['单项建安合同额', ['合同额', '单项合同额']],
+];
+
+/** Names under which a column of the project is at most an upper bound: its contract contains more than the construction. */
+const WIDE_COLUMNS: ReadonlySet<string> = new Set([
+  '单位工程合同额',
+  '单项建安合同额',
+  '构筑物高度',
+  '钢结构单跨',
+  '钢筋混凝土结构单跨',
+]);
+
+const ofOneObject = /^单(?!项|个项目)|高$|高度|深|跨|径|层数|电压|压力|断面|流量/;
+
+/** Returns whether the figures of unit works add up to that of the project: areas and lengths, but not heights or tonnages of berths. */
+const isAdditive = (metric: string, unit: string | null): boolean =>
+  !ofOneObject.test(metric) && unit !== null && !unit.endsWith('级');
+
+function compareSizes({ measure: a }: Size, { measure: b }: Size): -1 | 0 | 1 | null {
+  if (a.value === null || b.value === null) return null;
+  return compareFigures({ value: a.value, unit: a.unit }, { value: b.value, unit: b.unit });
+}
+
+const isAbove = (a: Size, b: Size): boolean => compareSizes(a, b) === 1;
+
+/** Lists the entries of a unit under one name, without its columns. */
+const listEntries = (work: UnitWork, name: string): Size[] =>
+  (work.measures.get(name) ?? []).flatMap((measure) =>
+    measure.value === null ? [] : [{ measure, name, isExact: true }],
+  );
+
+function listColumns(work: UnitWork, name: string): Size[] {
+  const measure = work.columns.get(name);
+  return measure === undefined ? [] : [{ measure, name: `项目基本信息的${name}`, isExact: true }];
+}
+
+/** Adds up entries; null if they do not add up. */
+function addUp(sizes: readonly Size[], metric: string): Size | null {
+  const figures = sizes.flatMap(({ measure: { value, unit, count } }) =>
+    value === null ? [] : Array.from({ length: Math.min(count, MOST_PIECES) }, () => ({ value, unit })),
+  );
+  const sum = figures.length === 0 ? null : sumFigures(figures, figures[0]?.unit ?? null);
+  return sum === null ? null : { measure: { ...sum, count: 1 }, name: `各单位工程合计的${metric}`, isExact: true };
+}
+
+/** More pieces of one entry than any project has. */
+const MOST_PIECES = 1000;
+
+/** Returns whether the column of a project is the total of several entries, or contains the entry that is part of it. */
+function isTotalOf(column: Size, metric: string, entries: readonly Size[]): boolean {
+  if (WIDE_COLUMNS.has(metric)) return entries.every((entry) => !isAbove(entry, column));
+  const isSeveral = entries.length > 1 || entries.some(({ measure }) => measure.count > 1);
+  if (!isSeveral || !isAdditive(metric, column.measure.unit)) return false;
+  const sum = addUp(entries, metric);
+  const order = sum === null ? null : compareSizes(sum, column);
+  return order !== null && order <= 0;
+}
+
+/** Lists second entries of a figure that the unit gives under its own name: the column of the project, if it is not a total of the entries. */
+export function listRivals(work: UnitWork, metric: string, context: Context): Size[] {
+  if (work.columns.size === 0) return [];
+  const name = findSpeaker(listNamed(work, metric, context));
+  if (name === undefined) return [];
+  return listColumns(work, name).filter((column) => !isTotalOf(column, name, listEntries(work, name)));
+}
+
+/** Lists entries that a part of the figure, or the figure that contains it, contradicts: 地上层数 12 of 层数 6. */
+function listBeyond(work: UnitWork, name: string, own: readonly Size[]): Size[] {
+  const listAll = (other: string): Size[] => [...listEntries(work, other), ...listColumns(work, other)];
+  return WITHIN.flatMap(([part, wholes]) => {
+    if (part === name) return wholes.flatMap(listAll).filter((whole) => own.some((size) => isAbove(size, whole)));
+    return wholes.includes(name) ? listAll(part).filter((size) => own.every((whole) => isAbove(size, whole))) : [];
+  });
+}
+
+const isWithin = (size: Size, name: string, own: readonly Size[]): boolean =>
+  size.name === '单体建筑面积' && name === '建筑面积' && !own.some((whole) => isAbove(size, whole));
+
+const judgeSizes = (sizes: readonly Size[], bound: Bound, context: Context): Truth =>
+  anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, bound, context)));
+
+/** Finds a second entry that gives a different result; neither is used until a person has checked them. */
+function findContradiction(
+  work: UnitWork,
+  named: readonly Size[],
+  own: readonly Size[],
+  bound: Bound,
+  context: Context,
+): Size | null {
   const [first] = own;
+  if (first === undefined) return null;
   const others = named.filter(
     ({ name, isExact, measure }) =>
-      isExact && name !== first?.name && measure.value !== null && measure.value !== first?.measure.value,
+      isExact &&
+      name !== first.name &&
+      measure.value !== null &&
+      (measure.value !== first.measure.value || (measure.unit !== first.measure.unit && measure.unit !== null)),
   );
-  if (others.length === 0) return null;
-  const answer = (sizes: readonly Size[]): Truth =>
-    anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, bound, context)));
-  const said = answer(own);
-  return others.find(({ name }) => answer(others.filter((other) => other.name === name)) !== said) ?? null;
+  const columns = [
+    ...listRivals(work, bound.metric ?? '', context),
+    ...others.flatMap(({ name }) => listColumns(work, name)),
+    ...listBeyond(work, first.name, own),
+  ];
+  if (others.length + columns.length === 0) return null;
+  const said = judgeSizes(own, bound, context);
+  const second = others.find(
+    (size) =>
+      !isWithin(size, first.name, own) &&
+      judgeSizes(
+        others.filter(({ name }) => name === size.name),
+        bound,
+        context,
+      ) !== said,
+  );
+  return second ?? columns.find((size) => judgeSizes([size], bound, context) !== said) ?? null;
+}
+
+const findSpeaker = (named: readonly Size[]): string | undefined =>
+  named.find((size) => size.isExact && size.measure.value !== null)?.name;
+
+/** Lists the sizes that a unit gives itself. */
+function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
+  const metric = bound.metric ?? '';
+  const named = listNamed(work, metric, context);
+  const speaker = findSpeaker(named);
+  if (speaker === undefined) return [...named, ...listUnnamed(work, metric, bound.unit ?? null, context)];
+  const entries = named.filter((size) => size.name === speaker);
+  const total = WIDE_COLUMNS.has(speaker)
+    ? []
+    : listColumns(work, speaker).filter((column) => isTotalOf(column, speaker, listEntries(work, speaker)));
+  const own = [...entries, ...total.map((size) => ({ ...size, isTotal: true }))];
+  const other = findContradiction(work, named, own, bound, context);
+  return other === null ? own : contradict(own, other);
+}
+
+const contradict = (sizes: readonly Size[], other: Size): Size[] =>
+  sizes.map((size) => ({ ...size, isExact: false, contradicts: other }));
+
+const hasFigure = ({ isExact, measure }: Size): boolean => isExact && measure.value !== null;
+
+/** Lists the sizes of the unit works of a project, each under the name of its work. */
+const listOfParts = (whole: UnitWork, bound: Bound, context: Context): Size[] =>
+  whole.parts.flatMap((part) =>
+    listOwn(part, bound, context).map((size) => ({ ...size, name: `${part.name}的${size.name}` })),
+  );
+
+/**
+ * Lists the sizes of a project as a whole. Its own figure counts unless a unit work is larger, or unless it is a figure of one object (a
+ * height) that no unit work has. Where it has none, those of its unit works may add up to it.
+ */
+function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
+  const metric = bound.metric ?? '';
+  const parts = listOfParts(work, bound, context).filter(({ isExact }) => isExact);
+  const valued = parts.filter(hasFigure);
+  const isSum = isAdditive(metric, bound.unit ?? null);
+  const total = isSum && valued.length > 1 ? addUp(valued, metric) : null;
+  if (!own.some(hasFigure)) {
+    if (total !== null && own.every(({ isExact }) => !isExact)) return [...own, { ...total, isExact: false }];
+    return isSum ? own : own.filter((size) => !isExplained(work, size));
+  }
+  const said = judgeSizes(own, bound, context);
+  const larger = [...valued, ...(total === null ? [] : [total])].find(
+    (size) => own.every((whole) => isAbove(size, whole)) && judgeSizes([size], bound, context) !== said,
+  );
+  const isTold = isSum || judgeSizes(parts, bound, context) === said;
+  const other = larger ?? (isTold ? undefined : (valued[0] ?? parts[0]));
+  return other === undefined ? own : contradict(own, other);
+}
+
+/** Returns whether the unit works give all of a figure that perhaps is one of theirs, so that it is not another one. */
+function isExplained({ parts }: UnitWork, size: Size): boolean {
+  const sum = addUp(
+    parts.flatMap((part) => listEntries(part, size.name)),
+    size.name,
+  );
+  const order = sum === null ? null : compareSizes(sum, size);
+  return order !== null && order >= 0;
+}
+
+/** A unit work cannot exceed its project. */
+function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
+  const said = judgeSizes(own, bound, context);
+  const names = new Set(own.filter(hasFigure).map(({ name }) => name));
+  const wholes = [...names, ...WITHIN.flatMap(([part, of]) => (names.has(part) ? of : []))];
+  const less = wholes
+    .flatMap((name) => [...listEntries(whole, name), ...listColumns(whole, name)])
+    .find((size) => own.some((part) => isAbove(part, size)) && judgeSizes([size], bound, context) !== said);
+  return less === undefined ? own : contradict(own, { ...less, name: `整个项目的${less.name}` });
 }
 
 /** Uses the first exact name with a figure, so that no size counts under two names; uncertain names are used only without an exact one. */
 export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
-  const metric = bound.metric ?? '';
-  const named = listNamed(work, metric, context);
-  const speaker = named.find((size) => size.isExact && size.measure.value !== null)?.name;
-  if (speaker !== undefined) {
-    const own = named.filter((size) => size.name === speaker);
-    const other = findContradiction(named, own, bound, context);
-    return other === null ? own : own.map((size) => ({ ...size, isExact: false, contradicts: other }));
-  }
-  return [...named, ...listUnnamed(work, metric, bound.unit ?? null, context)];
+  const own = listOwn(work, bound, context);
+  if (own.some(({ contradicts }) => contradicts !== undefined)) return own;
+  if (work.isWhole) return listOfWhole(work, own, bound, context);
+  return work.whole === null ? own : listOfPart(work.whole, own, bound, context);
 }
 
 /** CR-5: 超过 includes the figure itself; without that rule the result for a project exactly at the figure is uncertain. */

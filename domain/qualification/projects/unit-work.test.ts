@@ -52,12 +52,21 @@ describe('the columns of a project', () => {
     expect(getSizes({ settleAmount: 900 })).toEqual({});
   });
 
-  it('give way to a measure of the same name, and are silent where there are works', () => {
+  it('are a second entry beside a measure of the same name, and those of the project where there are works', () => {
     const metrics = [{ metric: '建筑面积', value: 6, unit: '万㎡', count: null }];
-    expect(getSizes({ area: 50_000, metrics })).toMatchObject({ 建筑面积: '6 万㎡' });
-    expect(getSizes({ area: 50_000, contractAmount: 900, works: [{ workName: '一号楼', metrics }] })).toEqual({
-      建筑面积: '6 万㎡',
-    });
+    const beside = first({ area: 50_000, metrics });
+    expect([beside.measures.get('建筑面积'), beside.columns.get('建筑面积')]).toEqual([
+      [{ value: 6, unit: '万㎡', count: 1 }],
+      { value: 50_000, unit: 'm²', count: 1 },
+    ]);
+    const [work, whole] = read(
+      project({ area: 50_000, contractAmount: 900, works: [{ workName: '一号楼', metrics }] }),
+    );
+    expect([[...(work?.measures.keys() ?? [])], [...(whole?.measures.keys() ?? [])]]).toEqual([
+      ['建筑面积'],
+      // The contract of the project is not that of a unit work.
+      ['建筑面积', '单项合同额', '合同额', '单项建安合同额'],
+    ]);
   });
 
   it('leave open what a project without any size may have, and nothing of one that has some', () => {
@@ -70,8 +79,13 @@ describe('the columns of a project', () => {
       true,
       false,
     ]);
-    const unit = (value: number | null) => first({ area: 9, works: [{ workName: '一号楼', metrics: named(value) }] });
-    expect([unit(1).isMeasured, unit(null).isMeasured]).toEqual([true, false]);
+    const units = (value: number | null) =>
+      read(project({ works: [{ workName: '一号楼', metrics: named(value) }] })).map(({ isMeasured }) => isMeasured);
+    // Of a project with works the sizes may be entered with the works.
+    expect([units(1), units(null)]).toEqual([
+      [true, true],
+      [false, true],
+    ]);
   });
 });
 
@@ -143,7 +157,19 @@ describe('a unit work', () => {
         features: ['住宅', '房屋建筑', '居住'],
         finishedOn: '2024-01-01',
       },
+      {
+        ref: 'p',
+        name: '示例项目',
+        projectRef: 'p',
+        scale: '大型',
+        words: ['住宅', '房屋建筑', '居住', '新建'],
+        features: ['住宅', '房屋建筑', '居住'],
+        finishedOn: '2024-01-01',
+      },
     ]);
+    const [north, south, whole] = read(two);
+    expect(whole?.parts).toEqual([north, south]);
+    expect([north?.whole, south?.whole, whole?.whole]).toEqual([whole, whole, null]);
     expect(first({ acceptDate: '2024-06-30', finishDate: '2024-01-01' }).finishedOn).toBe('2024-06-30');
   });
 

@@ -1,4 +1,7 @@
-/** Unit works (单位工程), the units that a performance requirement counts. A project without unit works is one unit work. */
+/**
+ * Unit works (单位工程), the units that a performance requirement counts. A project without unit works is one unit work. A project with unit
+ * works is read as a whole too: its contract and its own figures are those of the project, the figures of a unit work those of that work.
+ */
 
 import type { EnterpriseDocument, Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { addByKey } from '../../lists/by-key.ts';
@@ -22,6 +25,8 @@ export interface UnitWork {
   finishedOn: string | null;
   scale: string | null;
   measures: ReadonlyMap<string, readonly ProjectMeasure[]>;
+  /** Columns of the project beside a metric of the same name: a second entry of the same figure. */
+  columns: ReadonlyMap<string, ProjectMeasure>;
   features: ReadonlySet<string>;
   /** The words that may state the kind of the work: its features or, if missing, the project's description. */
   words: readonly string[];
@@ -36,6 +41,12 @@ export interface UnitWork {
   /** False if no size was entered at all, so that a missing size does not mean "not applicable". */
   isMeasured: boolean;
   twins: DuplicateProjects;
+  /** Whether the unit is a project that has unit works, as a whole. */
+  isWhole: boolean;
+  /** The unit works of a project as a whole; empty for every other unit. */
+  parts: readonly UnitWork[];
+  /** The project as a whole, for one of its unit works. */
+  whole: UnitWork | null;
 }
 
 const ofProject = (value: number | null, unit: string): ProjectMeasure => ({ value, unit, count: 1 });
@@ -83,8 +94,8 @@ function listColumnMeasures(project: Project, features: ReadonlySet<string>): [s
 
 function collectMeasures(
   own: readonly Measure[],
-  columns: readonly [string, ProjectMeasure][],
-): ReadonlyMap<string, readonly ProjectMeasure[]> {
+  listed: readonly [string, ProjectMeasure][],
+): Pick<UnitWork, 'measures' | 'columns'> {
   const measures = new Map<string, ProjectMeasure[]>();
   const written = own.map((measure) => ({ measure, text: canonicalJson(measure) }));
   for (const { measure } of written.sort((a, b) => (a.text < b.text ? -1 : 1))) {
@@ -93,8 +104,9 @@ function collectMeasures(
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
     addByKey(measures, measure.metric, entry);
   }
-  for (const [name, measure] of columns) if (!measures.has(name)) measures.set(name, [measure]);
-  return measures;
+  const columns = new Map(listed.filter(([name, { value }]) => measures.has(name) && value !== null));
+  for (const [name, measure] of listed) if (!measures.has(name)) measures.set(name, [measure]);
+  return { measures, columns };
 }
 
 const listFeatures = (project: Project, work: UnitWorkRecord | null): Set<string> =>
@@ -114,7 +126,16 @@ const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
       ];
 
 /** A unit work without the properties that depend on the others. */
-type OwnUnitWork = Omit<UnitWork, 'twins' | 'wordsId'>;
+type OwnUnitWork = Omit<UnitWork, 'twins' | 'wordsId' | 'parts' | 'whole'>;
+
+/**
+ * The columns that a project with unit works gives as a whole. The contract of one of them is not the project's, and a column without an
+ * entry says nothing, because the size may be entered with the unit works.
+ */
+const listWholeMeasures = (project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] =>
+  listColumnMeasures(project, features).filter(
+    ([name, { value, unit }]) => name !== '单位工程合同额' && (value !== null || unit === '万元'),
+  );
 
 function createUnitWork(
   project: Project,
@@ -124,11 +145,13 @@ function createUnitWork(
   terms: ProjectTerms,
 ): OwnUnitWork {
   const features = listFeatures(project, work);
+  const isWhole = work === null && project.works.length > 0;
   const capacity = work === null && project.capacity !== null;
   const words = listWords(project, work);
-  const measures = collectMeasures(
+  const listColumns = isWhole ? listWholeMeasures : listColumnMeasures;
+  const { measures, columns } = collectMeasures(
     work?.metrics ?? project.metrics,
-    work === null ? listColumnMeasures(project, features) : [],
+    work === null ? listColumns(project, features) : [],
   );
   return {
     ref,
@@ -138,6 +161,8 @@ function createUnitWork(
     finishedOn: project.acceptDate ?? project.finishDate,
     scale: work?.projectScale ?? project.projectScale,
     measures,
+    columns,
+    isWhole,
     features,
     words,
     unnamed: [...measures].flatMap(([name, list]) =>
@@ -145,7 +170,8 @@ function createUnitWork(
     ),
     kinds: [...new Set(words.flatMap((word) => terms.kindsOf(word)))],
     capacity: capacity ? { value: project.capacity, unit: project.capacityUnit, count: 1 } : null,
-    isMeasured: work === null ? isMeasured(project) : work.metrics.some((measure) => measure.value !== null),
+    isMeasured:
+      isWhole || (work === null ? isMeasured(project) : work.metrics.some((measure) => measure.value !== null)),
   };
 }
 
@@ -163,25 +189,44 @@ function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => s
 
 type WorkEntry = DuplicateEntry & { unit: OwnUnitWork };
 
-/** Returns the unit works sorted by name and content, so that the order of the lists does not matter. */
+/** Links the unit works of each project with the project as a whole. */
+function linkParts(works: readonly UnitWork[]): void {
+  for (const units of Map.groupBy(works, ({ project }) => project).values()) {
+    const whole = units.find(({ isWhole }) => isWhole);
+    if (whole === undefined) continue;
+    whole.parts = units.filter((unit) => unit !== whole);
+    for (const part of whole.parts) part.whole = whole;
+  }
+}
+
+/**
+ * Returns the unit works sorted by name and content, so that the order of the lists does not matter, and after them the projects that have
+ * unit works, each as a whole.
+ */
 export function readWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
   const projects = sortByContent(enterprise.projects, (project) => project.projectName);
+  const wholes: WorkEntry[] = [];
   const works = projects.flatMap((project, position): WorkEntry[] => {
     const ref = project.uuid ?? project.projectNo ?? `project-${position + 1}`;
-    if (project.works.length === 0)
-      return [{ project, work: null, unit: createUnitWork(project, ref, null, ref, terms) }];
+    const unit = createUnitWork(project, ref, null, ref, terms);
+    if (project.works.length === 0) return [{ project, work: null, unit }];
+    wholes.push({ project, work: null, unit });
     return sortByContent(project.works, (work) => work.workName).map((work, index) => ({
       project,
       work,
       unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`, terms),
     }));
   });
-  const duplicates = findDuplicates(works);
+  const entries = [...works, ...wholes];
+  const duplicates = findDuplicates(entries);
   const numbers = new Map<string, number>();
-  return works.map(({ unit }, index) => {
+  const units = entries.map(({ unit }, index): UnitWork => {
     const key = JSON.stringify(unit.words);
     const wordsId = numbers.get(key) ?? numbers.size;
     numbers.set(key, wordsId);
-    return { ...unit, wordsId, twins: duplicates[index] ?? { same: index, perhaps: index } };
+    const twins = duplicates[index] ?? { same: index, perhaps: index };
+    return { ...unit, wordsId, twins, parts: [], whole: null };
   });
+  linkParts(units);
+  return units;
 }

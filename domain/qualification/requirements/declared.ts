@@ -216,6 +216,8 @@ function compareOne(figures: readonly Figure[], need: Figure | null, prepared: P
   });
 }
 
+const TORN_FIGURE = '申报的数值和是否具备互相矛盾';
+
 /** Returns why a figure decides nothing: a declaration that is as specific is blank, or confirms the opposite. Null: it decides. */
 function findDoubt(
   truth: Truth,
@@ -227,9 +229,7 @@ function findDoubt(
   const others = declared.filter((one) => one.value === null && isAsGood(one, best));
   // One more place without an area takes nothing away.
   if (others.some((one) => isBlank(one) && !(isOfPlace && precision(one) === precision(best)))) return BLANK;
-  return others.some(({ confirmed }) => confirmed !== null && getTruth(confirmed) !== truth)
-    ? '申报的数值和是否具备互相矛盾'
-    : null;
+  return others.some(({ confirmed }) => confirmed !== null && getTruth(confirmed) !== truth) ? TORN_FIGURE : null;
 }
 
 /**
@@ -261,7 +261,9 @@ export function evaluateDeclaredFigure(
   const chosen = onFile.length > 0 ? onFile : equals;
   const figures = chosen.map(({ one, value }) => ({ value, unit: one.unit ?? unit }));
   const answer = isOfPlaces(kind) ? comparePlaces(figures, need, prepared) : compareOne(figures, need, prepared);
-  const doubt = findDoubt(answer.truth, first.one, declared, isOfPlaces(kind));
+  const isDenied = chosen.some(({ one }) => one.confirmed !== null && getTruth(one.confirmed) !== answer.truth);
+  const doubt =
+    isDenied && answer.truth !== 'maybe' ? TORN_FIGURE : findDoubt(answer.truth, first.one, declared, isOfPlaces(kind));
   if (doubt !== null) return createEvaluation('maybe', answer.have, doubt, ask(kind, prepared, '，前后一致'));
   return onFile.length > 0
     ? answer

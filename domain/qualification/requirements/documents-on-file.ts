@@ -81,12 +81,39 @@ const countDocument = (document: Declaration): Counted => ({
   isDueSoon: false,
 });
 
+/** Words for what is no legal person, in the type and, by 《企业名称登记管理规定》 and 《合伙企业法》第十五条, in the name. */
+const NO_LEGAL_PERSON = /分公司|合伙|个人独资|个体/;
+/** GB 32100-2015: the second character of the code of 个体工商户. */
+const TRADER_CODE = /^92/;
+
+/** Names the entries of the licence that cannot both be right; null: there are none. */
+function findLicenceConflict({ index, asOf }: Context): string | null {
+  const { entName, creditCode, entType, establishDate, bizTermEnd, licenceStatus } = index.enterprise.enterprise;
+  index.note(() => [
+    ...(establishDate === null ? [] : [establishDate]),
+    ...(bizTermEnd === null ? [] : [addDays(bizTermEnd, 1)]),
+  ]);
+  const name = entName.normalize('NFKC').replaceAll(/\s/g, '');
+  const type = `企业类型为${entType ?? ''}`;
+  const isCompany = entType !== null && !NO_LEGAL_PERSON.test(entType);
+  if (isCompany && NO_LEGAL_PERSON.test(name)) return `${type}，企业名称为${entName}`;
+  if (isCompany && creditCode !== null && TRADER_CODE.test(normaliseCreditCode(creditCode)))
+    return `${type}，统一社会信用代码 ${creditCode} 是个体工商户的`;
+  const state = `登记状态为${licenceStatus ?? ''}`;
+  if (licenceStatus !== null && establishDate !== null && establishDate > asOf)
+    return `${state}，成立日期为 ${establishDate}`;
+  if (licenceStatus !== null && bizTermEnd !== null && bizTermEnd < asOf) return `${state}，营业期限至 ${bizTermEnd}`;
+  return null;
+}
+
 /** 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence states its type, code and state. */
 export function answerLegalPerson(context: Context): PartAnswer {
   const { creditCode, entType, licenceStatus } = context.index.enterprise.enterprise;
   const state = readLicenceState(licenceStatus);
   if (state === 'ended') return no(`登记状态为${licenceStatus ?? ''}`, '核对营业执照的登记状态');
-  if (entType !== null && /(分公司|合伙|个人独资|个体)/.test(entType))
+  const conflict = findLicenceConflict(context);
+  if (conflict !== null) return maybe(`${conflict}，两处不一致`, '按营业执照更正企业信息');
+  if (entType !== null && NO_LEGAL_PERSON.test(entType))
     return no(`企业类型为${entType}，不是法人`, '核对营业执照的企业类型');
   if (licenceStatus !== null && state === 'open')
     return licenceStatus === '迁出'

@@ -197,9 +197,16 @@ describe('several items', () => {
 
   it('of which the ownership or the number is open are told beside those that count', () => {
     const own = { uuid: '乙', owned: null };
-    expect(judge([paver], [piece('示例摊铺机', 2, own)]).have.text).toBe('示例摊铺机 0 台（另有 2 台待核对）');
+    expect(judge([paver], [piece('示例摊铺机', 2, own)]).have.text).toBe('示例摊铺机：2 台权属待核对');
     expect(judge([paver], [piece('示例摊铺机', 1), piece('示例摊铺机', null, own)]).have.text).toBe(
-      '示例摊铺机 1 台（另有数量未登记的 1 条待核对）',
+      '示例摊铺机 1 台（另有 1 条登记的权属、数量待核对）',
+    );
+    expect(judge([paver], [piece('示例摊铺机', null)]).have.text).toBe('示例摊铺机：1 条登记的数量待核对');
+    expect(judge([paver], [piece('示例摊铺机', null), piece('示例摊铺机', 1, own)]).have.text).toBe(
+      '示例摊铺机：1 条登记的数量待核对，1 台权属待核对',
+    );
+    expect(judge([measured], [piece('示例摊铺机', 2, { meetsSpec: null })]).have.text).toBe(
+      '示例摊铺机：2 台规格待核对',
     );
     expect(judge([paver], [piece('示例摊铺机', 2, { owned: false })]).have.text).toBe('示例摊铺机 0 台');
   });

@@ -177,17 +177,37 @@ const countPiece = (equipment: Equipment, item: Item | undefined, count: number)
   isDueSoon: false,
 });
 
-/** Formats the existing number: `打桩船 0 台（另有 2 台待核对）`; an uncertain piece is neither counted nor missing. */
-function writeHave(item: Item, index: number, filled: number, open: readonly Piece[]): string {
-  const counts = open.filter(({ fits }) => fits[index] === 'maybe').map(({ equipment }) => equipment.count);
-  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  const uncounted = counts.filter((count) => count === null).length;
-  const parts = [
-    ...(total > 0 ? [`${total} ${getUnit(item)}`] : []),
-    ...(uncounted > 0 ? [`数量未登记的 ${uncounted} 条`] : []),
+/** The questions about a piece that perhaps answers an item, by the facts that are not known. */
+function listQuestions({ equipment, owned, named }: Piece, item: Item, index: number): string[] {
+  return [
+    ...(named[index] === 'maybe' ? ['名称'] : []),
+    ...(owned === 'maybe' ? ['权属'] : []),
+    ...(evaluateSpec(item, equipment) === 'maybe' ? ['规格'] : []),
+    ...(equipment.count === null ? ['数量'] : []),
   ];
-  const rest = parts.length === 0 ? '' : normaliseSpaces(`（另有 ${parts.join('、')}待核对）`);
-  return `${item.name} ${filled} ${getUnit(item)}${rest}`;
+}
+
+/**
+ * Formats the existing number: `打桩船 1 艘（另有 2 艘权属待核对）`. An uncertain piece is neither counted nor missing: where all that
+ * there is is open, no number is said of it.
+ */
+function writeHave(item: Item, index: number, filled: number, open: readonly Piece[]): string {
+  const unit = getUnit(item);
+  const asked = open.flatMap((piece) => {
+    const { count } = piece.equipment;
+    const questions = piece.fits[index] === 'no' || count === 0 ? [] : listQuestions(piece, item, index);
+    return questions.length === 0 ? [] : [{ count, what: questions.join('、') }];
+  });
+  const parts = [...Map.groupBy(asked, ({ what }) => what)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([what, list]) => {
+      const isCounted = list.every(({ count }) => count !== null);
+      const total = list.reduce((sum, { count }) => sum + (count ?? 0), 0);
+      return `${isCounted ? `${total} ${unit}` : `${list.length} 条登记的`}${what}待核对`;
+    })
+    .join('，');
+  if (parts === '') return `${item.name} ${filled} ${unit}`;
+  return normaliseSpaces(filled === 0 ? `${item.name}：${parts}` : `${item.name} ${filled} ${unit}（另有 ${parts}）`);
 }
 
 function writeGaps(

@@ -5,16 +5,20 @@
 import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
 import {
   countAchievements,
+  evaluateAlike,
   evaluateLedAchievement,
   evaluateStatedReach,
+  listAlikeQuestions,
+  listOpenQuestions,
   type PersonAchievement,
 } from '../people/achievements.ts';
 import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import { listAcceptanceQuestions } from '../projects/acceptance.ts';
-import { evaluateProjectReach } from '../projects/project-reach.ts';
+import { evaluateContractRole, evaluateContractWork } from '../projects/contract-roles.ts';
+import { evaluateProjectReach, evaluateStatedSizes } from '../projects/project-reach.ts';
 import type { Counted, NotCounted } from '../report.ts';
-import type { RequirementOf } from '../requirement.ts';
+import { isKind, type RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { mostListed } from './people.ts';
@@ -64,9 +68,48 @@ const listUntold = (leaders: readonly Leader[]): string[] =>
     ),
   ].map((name) => `“${name}”有同名人员，按姓名登记的业绩属于谁待核对`);
 
-/** Lists the questions about the linked projects, none of which certainly is a completed one (主持完成) while they are open. */
-const listQuestions = ({ project }: PersonAchievement): string[] =>
-  project === null ? [] : listAcceptanceQuestions(project);
+/**
+ * Returns the question about the contract of a linked project. The sentence names no contract; where the works of the standard are those of
+ * some contracts alone (施工总承包或主体工程承包), it is open whether another contract of construction is one of its works.
+ */
+function findContractQuestion({ project, role }: PersonAchievement, { standard }: Context): string | null {
+  if (project === null) return null;
+  const accepted = standard.levels.flatMap(({ rows }) =>
+    rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.roles ?? []) : [])),
+  );
+  if (project.role === null) return `“${project.projectName}”承包方式未登记`;
+  const isOpen =
+    evaluateContractWork(project.role, role, standard.code) === 'maybe' ||
+    (accepted.length > 0 && evaluateContractRole(project.role, [...accepted, '工程总承包']) !== 'yes');
+  return isOpen ? `“${project.projectName}”承包方式为${project.role}，是否属于本类别工程待核对` : null;
+}
+
+/** Returns the question about a level that the sizes of the achievement contradict. */
+function writeSizeQuestion({ projectName, meetsLevel, scale, amount }: PersonAchievement): string {
+  const sizes = [
+    ...scale.map(({ metric, value, unit }) => `${metric} ${value ?? ''} ${unit ?? ''}`.trim()),
+    ...(amount === null ? [] : [`合同额 ${amount} 万元`]),
+  ];
+  return `业绩“${projectName}”登记的达到等级为${meetsLevel ?? ''}，登记的规模指标为${sizes.join('、')}，两处不一致，待核对`;
+}
+
+/** How an achievement meets the level: by the record of its project, or by the statement of the enterprise alone. */
+interface Reach {
+  readonly truth: Truth;
+  readonly isStated: boolean;
+  readonly question: string | null;
+}
+
+function evaluateReach(achievement: PersonAchievement, least: string | null, context: Context): Reach {
+  const { project } = achievement;
+  const recorded = project === null ? null : evaluateProjectReach(project, least, context);
+  if (recorded !== null) return { truth: recorded, isStated: false, question: null };
+  const truth = evaluateStatedReach(achievement, context.standard.code, least);
+  const sizes = truth === 'maybe' ? null : evaluateStatedSizes(achievement, least, context);
+  return sizes === null || sizes === 'maybe' || sizes === truth
+    ? { truth, isStated: true, question: null }
+    : { truth: 'maybe', isStated: true, question: writeSizeQuestion(achievement) };
+}
 
 const countLed = (leader: Leader, person: Person, position: number, via: string): Counted => ({
   ref: person.ref,
@@ -126,19 +169,40 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const least = row.refLevelAtLeast ?? null;
   const code = context.standard.code;
   const leaders = listLeaders(row, context);
-  const getReach = (achievement: PersonAchievement): { truth: Truth; isStated: boolean } => {
-    const recorded = evaluateProjectReach(achievement.projectUuid, least, context);
-    return recorded === null
-      ? { truth: evaluateStatedReach(achievement, code, least), isStated: true }
-      : { truth: recorded, isStated: false };
+  const reaches = new Map<PersonAchievement, Reach>();
+  const getReach = (achievement: PersonAchievement): Reach => {
+    const reach = reaches.get(achievement) ?? evaluateReach(achievement, least, context);
+    reaches.set(achievement, reach);
+    return reach;
   };
-  const judge = (truth: Truth) => (achievement: PersonAchievement) =>
+  // None of the projects certainly is a completed one (主持完成) while a question about it is open.
+  const listOwnQuestions = (achievement: PersonAchievement): string[] =>
+    [
+      ...listOpenQuestions(achievement, context.asOf),
+      findContractQuestion(achievement, context),
+      ...(achievement.project === null ? [] : listAcceptanceQuestions(achievement.project)),
+      getReach(achievement).question,
+    ].filter((question) => question !== null);
+  const evaluate = (achievement: PersonAchievement): Truth =>
     allOf(
-      truth,
-      evaluateLedAchievement(achievement, context.asOf, context.terms),
-      getReach(achievement).truth,
-      listQuestions(achievement).length > 0 ? 'maybe' : 'yes',
+      evaluateLedAchievement(achievement, context.asOf, context.terms, code),
+      achievement.isLinkBroken ? 'maybe' : getReach(achievement).truth,
+      listOwnQuestions(achievement).length > 0 ? 'maybe' : 'yes',
     );
+  const truths = new Map<PersonAchievement, Truth>();
+  const getTruth = (achievement: PersonAchievement): Truth => {
+    const truth = truths.get(achievement) ?? evaluateAlike(achievement, evaluate);
+    truths.set(achievement, truth);
+    return truth;
+  };
+  const judge = (truth: Truth) => (achievement: PersonAchievement) => allOf(truth, getTruth(achievement));
+  const listQuestions = (achievement: PersonAchievement): string[] => {
+    const { alike } = achievement;
+    const own = evaluate(achievement);
+    return alike.every((one) => evaluate(one) === own)
+      ? listOwnQuestions(achievement)
+      : [...listAlikeQuestions(achievement), ...listOwnQuestions(achievement), ...alike.flatMap(listOwnQuestions)];
+  };
   const isRecorded = (achievement: PersonAchievement): boolean => !getReach(achievement).isStated;
   const single = leaders.map(({ person, truth }) => ({
     ...countAchievements(person.achievements, judge(truth)),
@@ -171,7 +235,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
       : truth === 'no'
         ? '个人业绩不足'
         : questions.length > 0
-          ? '个人业绩所关联项目的竣工验收或质量待核对'
+          ? '个人业绩或所关联的项目待核对'
           : '个人业绩的类别、规模或角色待核对',
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
@@ -196,7 +260,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
           : truth === 'no'
             ? `补充${prepared.words.title} ${short} 项`
             : questions.length > 0
-              ? '补录或更正所关联项目的竣工验收和质量'
+              ? '补录或更正个人业绩和所关联的项目'
               : '登记项目所属类别和达到的等级',
       gaps:
         truth === 'no'

@@ -52,6 +52,16 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
   };
 }
 
+/** By what is known of the level held. */
+const HELD = {
+  sure: { words: () => '要求', step: '核对已有资质的有效期' },
+  unnamed: { words: () => '的标准编码或等级未登记或无法识别，最高可能要求', step: '补录已有资质的标准编码和等级' },
+  differs: {
+    words: (entered: string) => `与登记的标准编码和等级 ${entered} 不一致，最高可能要求`,
+    step: '按证书更正已有资质的名称、标准编码或等级',
+  },
+} as const;
+
 /** Raises the required amount to the highest figure of all qualifications, including the current ones (CR-14). */
 function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
   const force = context.rules.force('CR-14');
@@ -60,15 +70,15 @@ function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared
   const higher = context.heldAssets.filter(({ minCny }) => minCny > Math.max(row.minCny ?? 0, toYuan(have)));
   const most = higher.find((held) => held.isSure && force === 'sure') ?? higher[0];
   if (most === undefined) return answer;
-  const doubt = most.isNamed ? '要求' : '的标准编码或等级未登记，最高可能要求';
-  const told = `已有的${most.name}${doubt} ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
+  const { words, step } = HELD[most.doubt ?? 'sure'];
+  const told = `已有的${most.name}${words(most.entered)} ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
   if (!most.isSure || force !== 'sure')
     return {
       ...answer,
       truth: 'maybe',
       reason: `${told}，是否适用待核对`,
       rules: ['CR-14'],
-      nextStep: most.isNamed ? '核对已有资质的有效期' : '补录已有资质的标准编码和等级',
+      nextStep: step,
     };
   return { ...evaluateAmount(have, most.minCny, '净资产', prepared), reason: told, rules: ['CR-14'] };
 }

@@ -157,7 +157,7 @@ describe('people who do not count', () => {
     ];
     const result = evaluateQualification({
       catalogue: withRows(rows),
-      enterprise: buildEnterprise({ otherPeople: [{ ...worker('甲'), postName: '施工员' }] }),
+      enterprise: buildEnterprise({ otherPeople: [{ ...worker('甲'), postName: '施工员', postCertEnd: testDay }] }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,

@@ -21,6 +21,8 @@ export interface WayAnswer {
   possible: Way;
   text: string;
   isFigureKnown: boolean;
+  /** Everything that certainly counts, before duplicates are merged. */
+  offered: readonly ProjectOffer[];
   /** Returns the representative record of a project that was entered more than once; undefined for a project that is irrelevant for this way. */
   speakerOf: (work: number) => number | undefined;
   /** Answers by project index; only relevant projects are included. */
@@ -107,6 +109,9 @@ export function listRefused(
       const work = context.index.works[index];
       if (work === undefined || counted.has(work.ref) || isOfOtherCategory(near.answer)) return [];
       const refusal = formatRefusedReason(work.ref, work.name, near);
+      // A project whose works count, or a work whose project counts, is not refused.
+      const kin = work.whole === null ? work.parts : [work.whole];
+      if (!refusal.isPossible && kin.some(({ ref }) => counted.has(ref))) return [];
       return [
         refusal.reasonCode === 'tooFew' && canBeDuplicate(work, context)
           ? { ...refusal, ...possibleDuplicate }
@@ -118,7 +123,7 @@ export function listRefused(
 
 /** Returns whether another record may be the same project, so that both certainly count only once. */
 const canBeDuplicate = (work: UnitWork, { index: { works } }: Context): boolean =>
-  works.some((other) => other.ref !== work.ref && other.twins.perhaps === work.twins.perhaps);
+  works.some((other) => other.project !== work.project && other.twins.perhaps === work.twins.perhaps);
 
 const possibleDuplicate = {
   reasonCode: 'conditionUnknown',

@@ -22,6 +22,13 @@ import {
 import type { GroupPlace } from '../projects/kind.ts';
 import type { UnitWork } from '../projects/unit-work.ts';
 import type { ProjectOffer, Way } from '../projects/way.ts';
+import {
+  limitPossible,
+  limitSure,
+  listByProjects,
+  listByWorks,
+  listOfferingProjects,
+} from '../projects/whole-projects.ts';
 import { toApproximateNumber } from '../quantity.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import { limitTruth, type Truth } from '../truth.ts';
@@ -115,14 +122,14 @@ function readKnownWorks(
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
-  /** Number of projects with a value for this metric, sufficient or not. */
-  sized: number;
+  /** Units with a value for this metric, sufficient or not; a project is none beside its works, which come first. */
+  sized: Set<UnitWork>;
   answers: Map<number, ProjectAnswer>;
 }
 
 function listOffered(alternative: Alternative, place: GroupPlace, indicator: Indicator, asked: Asked): Offered {
   const { context, obstaclesOf } = asked;
-  const offered: Offered = { sure: [], possible: [], sized: 0, answers: new Map() };
+  const offered: Offered = { sure: [], possible: [], sized: new Set(), answers: new Map() };
   const known = readKnownWorks(alternative, place, indicator, asked);
   const isTotal = canBeTotal(alternative, indicator);
   const open: number[] = [];
@@ -139,7 +146,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     if (contribution.truth === 'no' && contribution.figure === null) continue;
     known.contributions.set(index, contribution);
     open.push(index);
-    offered.sized += 1;
+    if (!work.parts.some((part) => offered.sized.has(part))) offered.sized.add(work);
     // Only a detailed report lists the projects.
     if (context.isDetailed) offered.answers.set(index, { contribution, obstacles });
     const standing = limitTruth(obstacles);
@@ -164,20 +171,43 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
     offers,
   });
   const { works, hasWorkTwins: hasWorkDuplicates } = asked.context.index;
-  const certain = hasWorkDuplicates ? uniteDuplicates(sure, (work) => works[work]?.twins.perhaps ?? work) : null;
-  const open = hasWorkDuplicates
-    ? uniteDuplicates(possible, (work) => works[work]?.twins.same ?? work).offers
-    : possible;
+  const offered = limitSure(sure, indicator.mode, works);
+  const apart = listByWorks(offered, works);
+  const certain = hasWorkDuplicates ? uniteDuplicates(apart, (work) => works[work]?.twins.perhaps ?? work) : null;
+  const limited = limitPossible(possible, indicator.mode, works);
+  const open = hasWorkDuplicates ? uniteDuplicates(limited, (work) => works[work]?.twins.same ?? work).offers : limited;
   const isTotal = canBeTotal(alternative, indicator);
-  const goodwill = isTotal && sized > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
+  const goodwill = isTotal && sized.size > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
   return {
-    sure: way(certain?.offers ?? sure),
+    sure: way(certain?.offers ?? apart),
     possible: way(goodwill),
     text: indicator.text,
     isFigureKnown: indicator.isFigureKnown,
+    offered,
     speakerOf: (number) => (certain === null ? number : certain.speakers.get(number)),
     answers,
   };
+}
+
+/** Reads projects of several works as wholes where that certainly counts for something; null where it does not. */
+function joinProjects(answers: readonly GroupAnswer[], { index: { works } }: Context): GroupAnswer[] | null {
+  const projects = new Set(
+    answers.flatMap(({ ways }) => ways.flatMap(({ offered }) => listOfferingProjects(offered, works))),
+  );
+  if (projects.size === 0) return null;
+  const getNumber = (position: number): number => {
+    const work = works[position];
+    const project = work?.whole ?? null;
+    return (project !== null && projects.has(project) ? project : work)?.twins.perhaps ?? position;
+  };
+  const join = (way: WayAnswer): WayAnswer => {
+    const { offers, speakers } = uniteDuplicates(
+      listByProjects(way.offered, way.sure.mode, works, projects),
+      getNumber,
+    );
+    return { ...way, sure: { ...way.sure, offers }, speakerOf: (number) => speakers.get(number) };
+  };
+  return answers.map((answer) => ({ ...answer, ways: answer.ways.map(join) }));
 }
 
 const listConditions = (row: Frame): SideCondition[] => [
@@ -326,7 +356,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
     group,
     others: groups.filter((other) => other !== group),
   });
-  const answers = groups.map(
+  const byWork = groups.map(
     (group): GroupAnswer => ({
       group,
       ways: group.anyOf.map((alternative) => answerWay(alternative, place(group), asked)),
@@ -335,7 +365,14 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const daysOf = createDayReader(row, context);
   context.index.note(() => [...asked.open].flatMap(daysOf));
   const force = context.rules.force('CR-11');
-  const sure = findBest(row, answers, true, isConstruction && force !== 'absent');
+  const find = (answers: readonly GroupAnswer[]): Selection | null =>
+    findBest(row, answers, true, isConstruction && force !== 'absent');
+  const ofWorks = find(byWork);
+  const byProject = ofWorks?.missing === 0 ? null : joinProjects(byWork, context);
+  const ofProjects = byProject === null ? null : find(byProject);
+  const isWhole = ofProjects !== null && ofProjects.missing < (ofWorks?.missing ?? Number.POSITIVE_INFINITY);
+  const sure = isWhole ? ofProjects : ofWorks;
+  const answers = isWhole && byProject !== null ? byProject : byWork;
   const loose = findBest(row, answers, false, isConstruction && force === 'sure');
   const conditions = listUnreadConditions(row);
   const unnamed = context.isDetailed ? listUnknownMetrics(obstaclesOf, context) : [];

@@ -1,12 +1,13 @@
 /** The technical lead: one person who fulfils all conditions of one of the ways offered by the standard. */
 import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
 import type { FitTable } from '../enterprise-index.ts';
-import { countAchievements, evaluateLedAchievement } from '../people/achievements.ts';
+import { countAchievements, evaluateAlike, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
 import {
   type Criterion,
   createRegistrationCriterion,
   createSkillCriterion,
   createTitleCriterion,
+  evaluateAllYears,
   evaluateEducation,
   evaluateFieldYears,
   findExperience,
@@ -14,7 +15,7 @@ import {
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
 import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
 import { isLeadOfEnterprise, type Person } from '../people/person.ts';
-import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
+import { countLeastYears, type Days } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
@@ -38,7 +39,7 @@ function listYearObstacles(
 ): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
   return field === undefined
-    ? evaluateYears('工作年限', person.workYears, need, person, days)
+    ? evaluateAllYears('工作年限', person, need, days)
     : evaluateFieldYears(person, field, need, days);
 }
 
@@ -73,13 +74,18 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
   const isAny = lines.some((line) => line.mode === 'anyOf');
   const judge = (achievements: Person['achievements']): Truth => {
     const evaluate = (achievement: Person['achievements'][number]): Truth =>
-      allOf(evaluateCategory(achievement, standard.code), evaluateLedAchievement(achievement, asOf, terms));
-    const led = achievements.filter((achievement) => evaluate(achievement) !== 'no');
+      allOf(
+        evaluateCategory(achievement, standard.code),
+        evaluateLedAchievement(achievement, asOf, terms, standard.code),
+      );
+    const led = achievements.filter((achievement) => evaluateAlike(achievement, evaluate) !== 'no');
     const truths = lines.map((line) => {
-      const { sure, possible } = countAchievements(led, (achievement) => {
-        const scale = evaluateLedScale(achievement, line.scale);
-        return scale === 'yes' ? evaluate(achievement) : scale;
-      });
+      const { sure, possible } = countAchievements(led, (achievement) =>
+        evaluateAlike(achievement, (one) => {
+          const scale = evaluateLedScale(one, line.scale);
+          return scale === 'yes' ? evaluate(one) : scale;
+        }),
+      );
       return evaluateAtLeast(sure, possible, line.count);
     });
     return isAny ? anyOf(...truths) : allOf(...truths);
@@ -200,7 +206,11 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
         : registration.obstacles),
     ...listYearObstacles(person, row.minYears, row.experience, context.index),
     ...listEducationObstacles(person, row.education),
-    ...fromTruth(led.truth, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
+    ...fromTruth(
+      led.truth,
+      obstacles.ledProjectsShort(),
+      findOpenQuestion(person.achievements, context.asOf, '主持项目业绩'),
+    ),
     ...context.index.standingOf(index, context.scope),
   ];
   const via = [option?.via, registration?.via].filter((text) => text !== undefined && text !== '').join('，');

@@ -118,7 +118,7 @@ const FIELDS = getTable<Field>({
       '起重运输与工程机械',
       '工程机械',
     ],
-    near: ['机电', '机电一体化', '动力', '焊接', '材料成型及控制', '车辆', '船舶机械', '金属结构'],
+    near: ['机电', '机电一体化', '自动控制', '动力', '焊接', '材料成型及控制', '车辆', '船舶机械', '金属结构'],
   },
   岩土: {
     names: [
@@ -262,12 +262,15 @@ const fieldByName = new Map(
     [field, ...names].map((name) => [strip(name), field] as const),
   ),
 );
-const nearOf = new Map(
-  Object.entries(FIELDS).map(([field, { near }]) => [
-    field,
-    new Set(near.map((name) => fieldByName.get(strip(name)) ?? strip(name))),
-  ]),
-);
+/** Lists the fields of a name; of one that is no name of a field itself, those of which it is a part: 隧道 of 桥梁与隧道. */
+function listFieldsOf(name: string): string[] {
+  const bare = strip(name);
+  const own = fieldByName.get(bare);
+  if (own !== undefined) return [own];
+  return [bare, ...[...fieldByName].flatMap(([known, field]) => (known.includes(bare) ? [field] : []))];
+}
+
+const nearOf = new Map(Object.entries(FIELDS).map(([field, { near }]) => [field, new Set(near.flatMap(listFieldsOf))]));
 
 /** Returns the field of a major, or the bare name of an unlisted major. */
 export function normaliseMajor(text: string): string {

@@ -69,6 +69,14 @@ export function listTitleRanks(rank: string | null, name: string | null): readon
   ]);
 }
 
+export const SENIOR_RANK: TitleRank = 3;
+
+/**
+ * Full years of age from which a senior title is possible: school begins at 6 (主席令第52号, 第十一条) and lasts 9 and 3 years, the studies 4, 2 and 3
+ * (主席令第40号, 第十七条), then 2 years as an engineer (人社部发〔2019〕16号). The year in which school begins may be entered at 5.
+ */
+export const YOUNGEST_SENIOR = 28;
+
 export const getRankName = (rank: TitleRank): string => ['初级', '中级', '高级', '正高级'][rank - 1] ?? '';
 
 export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;

@@ -33,6 +33,8 @@ export const EVIDENCE_ERRORS = {
   differs: defineApiError('fact-proof.differs', 409, '再读的结果与登记的不同，仍为待核对：{what}'),
   alreadyWaiting: defineApiError('fact-proof.waiting', 409, '该条已有出处在等待复核'),
   alreadyChecked: defineApiError('fact-proof.checked', 409, '该条已经核对过，无需再登记'),
+  ownRevocation: defineApiError('fact-proof.own-revocation', 409, '自己提交的撤回须由另一位运营人员确认'),
+  revokedTooEarly: defineApiError('fact-proof.revoked-too-early', 409, '自己提交的撤回，请在提交的次日以后确认'),
   decided: defineApiError('fact-proof.decided', 409, '该出处已处理，请刷新'),
   changed: defineApiError('fact-proof.changed', 409, '该条标准数据在登记之后已有变化，请重新登记'),
   tooMany: defineApiError('fact-proof.too-many', 409, '您有 {most} 条出处还没有处理，请等待处理后再提供'),
@@ -48,6 +50,8 @@ const Found = {
   docNumber: text('文号', 100),
   clause: text('条款', 100),
 };
+
+const OwnConfirmation = z.enum(['another', 'tooEarly', 'allowed']);
 
 /** The wording of the clause, if it was picked from an available text. */
 const quote = optionalText('原文摘录', MAX_CITED_LENGTH);
@@ -69,7 +73,7 @@ const Evidence = z.object({
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
   /** How the caller may confirm what they entered themselves; null for what others entered or what does not wait. */
-  ownConfirmation: z.enum(['another', 'tooEarly', 'allowed']).nullable(),
+  ownConfirmation: OwnConfirmation.nullable(),
   confirmWay: z.enum(CONFIRM_WAYS).nullable(),
   /** Name and organisation of the external reviewer. */
   reviewer: z.string().nullable(),
@@ -78,6 +82,15 @@ const Evidence = z.object({
   /** The end of an unused link for an external reviewer. */
   reviewUntil: instant.nullable(),
   deciderName: z.string().nullable(),
+  /** The requested revocation of a confirmed reading; `own` tells how the caller may confirm what they requested themselves. */
+  revocation: z
+    .object({
+      askedName: z.string().nullable(),
+      askedTime: instant,
+      own: OwnConfirmation.nullable().meta({ title: '本人提交的能否确认' }),
+    })
+    .nullable()
+    .meta({ title: '已提交的撤回' }),
   reason: z.string().nullable(),
   createTime: instant,
   decideTime: instant.nullable(),
@@ -156,13 +169,13 @@ export const getProofFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** Records the review by a second operator, or the reviewed rejection of an enterprise's proposal. */
+/** Records the review by a second operator, the reviewed rejection of an enterprise's proposal, or that a requested revocation is not made. */
 export const decideProof = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/proof/decide',
   tag,
-  summary: '复核出处：采用后该条即可判断；唯一的运营人员隔日再读后可复核自己登记的',
+  summary: '复核出处：采用后该条即可判断，已提交的撤回随之取消；唯一的运营人员隔日再读后可复核自己登记的',
   access: { operator: 'manage:standard:publish' },
   rate: 'write',
   body: z
@@ -190,18 +203,21 @@ export const decideProof = route({
   ],
 });
 
-/** Revokes accepted evidence: the requirement is unverified again and no longer determines verdicts. */
+/**
+ * Revokes accepted evidence: the requirement is unverified again and no longer determines verdicts. The first call requests it; the call of
+ * another operator, or of the only one on a later day, carries it out.
+ */
 export const revokeProof = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/proof/revoke',
   tag,
-  summary: '撤回已采用的出处，该条恢复为待核对',
+  summary: '撤回已采用的出处，由另一位运营人员再次撤回后该条恢复为待核对',
   access: { operator: 'manage:standard:publish' },
   rate: 'write',
   body: z.object({ uuid: uuid('出处编号'), reason: text('原因', 200, 2) }),
-  output: empty(),
-  faults: [EVIDENCE_ERRORS.decided],
+  output: data(z.object({ state: z.enum(['confirmed', 'revoked']) })),
+  faults: [EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.ownRevocation, EVIDENCE_ERRORS.revokedTooEarly],
 });
 
 /** Accepts evidence from an enterprise for a report entry marked 待核对. Words only: operators verify it themselves. */

@@ -109,8 +109,8 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
   unchecked: '核对撤回',
 };
 
-/** `grown`: unmet before and after, with a larger gap. */
-const ChangeWay = z.enum(['worse', 'grown', 'eased']);
+/** `grown`: unmet before and after, with a larger gap. `unproven`: open (待核对) after, and not before. */
+const ChangeWay = z.enum(['worse', 'unproven', 'grown', 'eased']);
 
 const Tally = z.object({
   /** Number of enterprises that have the level. */

@@ -19,6 +19,11 @@ export const stalePublication = defineApiError('publishing.stale', 409, '该记�
 export const nothingToPublish = defineApiError('publishing.nothing-new', 409, '没有待发布的修改');
 export const notLive = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
 export const noVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
+export const withdrawFirst = defineApiError(
+  'publishing.withdraw-first',
+  409,
+  '该内容已发布，撤下须经另一位运营人员批准：请先提交撤下，批准后再删除',
+);
 export const notRemoved = defineApiError('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
 export const alreadyAsked = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
 export const notAsked = defineApiError(
@@ -42,7 +47,7 @@ export const tooManyPreviews = defineApiError(
   409,
   '这条内容的预览链接已达 {most} 个，请先停用一些',
 );
-const ERRORS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, alreadyAsked];
+const ERRORS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, alreadyAsked, withdrawFirst];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -68,6 +73,8 @@ const Row = z.object({
   /** The requester and request time of a pending approval. */
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
+  /** The pending approval is that of a withdrawal; `reason` is its reason. */
+  asksWithdrawal: z.boolean().meta({ title: '等待批准的是撤下' }),
   /** The caller wrote or submitted the record, so another operator has to decide. */
   isOwn: z.boolean(),
   /** As the only operator, the caller may now confirm what they submitted on an earlier day. */
@@ -251,7 +258,7 @@ function createCalls(resource: Resource) {
       ...call('decide'),
       ...write,
       path: path('/approve'),
-      summary: `${label}：批准提交的发布`,
+      summary: `${label}：批准提交的发布或撤下`,
       body: Decided.extend({
         again: z.array(text('再读的内容', 200)).max(500).optional().meta({ title: '再读的内容' }),
       }),
@@ -262,7 +269,7 @@ function createCalls(resource: Resource) {
       ...call('decide'),
       ...write,
       path: path('/reject'),
-      summary: `${label}：退回他人提交的发布`,
+      summary: `${label}：退回他人提交的发布或撤下`,
       body: Decided.extend({ reason: text('原因', 200) }),
       output: empty(),
       faults: decisionErrors,
@@ -271,9 +278,9 @@ function createCalls(resource: Resource) {
       ...call('publish'),
       ...write,
       path: path('/withdraw'),
-      summary: `${label}：撤下`,
+      summary: `${label}：撤下；发布须经他人批准的内容提交批准，等待中的撤回提交`,
       body: Subject.extend({ reason: text('原因', 200) }),
-      output: empty(),
+      output: data(z.object({ state: State })),
     }),
     restore: route({
       ...call('edit'),

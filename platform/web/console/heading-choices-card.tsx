@@ -9,6 +9,7 @@ import {
   isUndecided,
   type Line,
   listHeadingsToSave,
+  listUndecided,
 } from './heading-choices.ts';
 import './heading-choices.css';
 
@@ -66,6 +67,7 @@ export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) 
   const words = listHeadingsToSave(groups, chosen);
   const isOpen = groups.some(({ lines }) => lines.some((line) => line.isOpen));
   const skipped = countSkipped(groups);
+  const undecided = listUndecided(groups, chosen);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0) - skipped;
   const done = [
     ...(count > 0 ? [`${count} 处与模板的叫法不同，已对应好`] : []),
@@ -99,6 +101,13 @@ export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) 
       )}
       <div className="hd-choices-end">
         <span className="text-3 small">{note}</span>
+        {undecided.length > 1 && (
+          <Button
+            onClick={() => setChosen({ ...chosen, ...Object.fromEntries(undecided.map(({ key }) => [key, ''])) })}
+          >
+            {`其余 ${undecided.length} 列都忽略`}
+          </Button>
+        )}
         <Button
           kind={isOpen ? 'primary' : 'default'}
           disabled={words.length === 0 || twice.length > 0}

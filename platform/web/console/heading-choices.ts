@@ -32,6 +32,10 @@ export interface Group {
 export const isUndecided = ({ key, target, isOpen }: Line, chosen: Chosen): boolean =>
   isOpen && target === '' && chosen[key] === undefined;
 
+/** Returns the headings that still need a choice; sheets are chosen one by one. */
+export const listUndecided = (groups: readonly Group[], chosen: Chosen): readonly Line[] =>
+  groups.flatMap(({ lines }) => lines.filter((line) => line.sheet !== '' && isUndecided(line, chosen)));
+
 /** Counts the headings that are skipped by choice. */
 export const countSkipped = (groups: readonly Group[]): number =>
   groups.flatMap(({ lines }) => lines.filter(({ target, isOpen }) => target === '' && !isOpen)).length;

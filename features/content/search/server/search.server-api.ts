@@ -5,7 +5,7 @@ import type { ArticleDocuments } from './index.service.ts';
 export { enqueueNews } from './content-index.repo.ts';
 export { runIndexStep, syncContentIndex } from './content-index.ts';
 export { type ArticleDocuments, indexDocuments } from './index.service.ts';
-export { readPinyinWords } from './pinyin-words.ts';
+export { readPinyinWords, writeHomophonesOut } from './pinyin-words.ts';
 export { prepareQuery, readSynonyms } from './prepare-query.ts';
 export { requestSearchSync, SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocuments } from './search.repo.ts';

@@ -101,6 +101,9 @@ export function splitUnknown(word: string): readonly string[] {
   return found;
 }
 
+/** Splits a text into all its words and single characters, as they are written. */
+export const cutWords = (text: string): readonly string[] => getSplitter().cut(text, false);
+
 /** Returns whether the dictionary contains the word; an unknown word was assembled from neighbouring characters. */
 export const isDictionaryWord = (word: string): boolean => getSplitter().cut(word, false).length === 1;
 

@@ -1,7 +1,6 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 import { SAMPLE_PASSWORD, type SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
-import { waitForHydration } from '#e2e/support/awake.ts';
 import { type Clerk, createClerk } from '#e2e/support/clerk.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -13,7 +12,6 @@ const PHONES: Readonly<Partial<Record<SampleUser, string>>> = { demo_guest: '199
 /** Another user at another phone, whom the owner's page knows nothing of. */
 async function openPhone(browser: Browser, user: SampleUser, counting?: Clerk): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
-  waitForHydration(context);
   const page = await context.newPage();
   await page.goto('/login?redirect=/invitations', { waitUntil: 'networkidle' });
   const clerk = counting ?? createClerk(page);

@@ -43,14 +43,21 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: '修改历史' }).click();
     const drawer = page.getByRole('dialog', { name: `${name}的修改历史` });
     await drawer.getByRole('button', { name: '标记异议' }).click();
-    await drawer.getByLabel('哪一项有异议').selectOption({ label: '建筑面积：1,000 ㎡' });
-    await drawer.getByLabel('理由').fill('示例：与图纸不一致');
+    const dispute = page.getByRole('dialog', { name: '标记异议' });
+    await dispute.getByLabel('哪一项有异议').selectOption({ label: '建筑面积：1,000 ㎡' });
+    await dispute.getByRole('button', { name: '标记异议' }).click();
+    await expect(dispute.getByText('请填写理由')).toBeVisible();
+    await dispute.getByLabel('理由').fill('示例：与图纸不一致');
     await checkAccess();
-    await drawer.getByRole('button', { name: '标记异议' }).click();
+    await dispute.getByRole('button', { name: '标记异议' }).click();
+    await expect(dispute).toBeHidden();
     await expect(drawer.getByText('以下内容有异议')).toBeVisible();
     await checkAccess();
     await drawer.getByRole('button', { name: '结束异议：建筑面积' }).click();
-    await drawer.getByRole('button', { name: '结束异议', exact: true }).last().click();
+    const settlement = page.getByRole('dialog', { name: '结束异议：建筑面积' });
+    await checkAccess();
+    await settlement.getByRole('button', { name: '结束异议', exact: true }).click();
+    await expect(settlement).toBeHidden();
     await expect(drawer.getByText('以下内容有异议')).toBeHidden();
     await expect(drawer.getByRole('listitem').first()).toContainText('结束异议');
   },

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { FactOwner } from '#domain/enterprise/disputes.ts';
+import { text } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   type Dispute,
@@ -20,6 +23,7 @@ import {
 import { HISTORY_CALLS } from '../record-history.contract.ts';
 
 const MAX_SHOWN = 50;
+const STALE = { stale: [listDisputes, ...Object.values(HISTORY_CALLS)], quiet: true };
 interface PanelProps {
   readonly of: FactOwner;
   readonly uuid: string;
@@ -34,36 +38,34 @@ export function DisputedTag({ uuid }: { readonly uuid: string }) {
   return data && data.total > 0 ? <StatusTag look="unknown" words={`${data.total} 项有异议`} /> : null;
 }
 
-function SettleForm({ dispute, onDone }: { readonly dispute: Dispute; readonly onDone: () => void }) {
-  const [as, setAs] = useState<(typeof SETTLEMENTS)[number]>('right');
-  const [note, setNote] = useState('');
-  const settle = useCommand(settleDispute, {
-    stale: [listDisputes, ...Object.values(HISTORY_CALLS)],
-    onDone: () => {
-      toasts.show('success', '异议已结束，内容恢复计入');
-      onDone();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    settle.mutate({ body: { uuid: dispute.uuid, as, note: note.trim() || null } });
-  };
+const Settled = settleDispute.body.pick({ as: true, note: true });
+
+function SettleDialog({ dispute, onClose }: { readonly dispute: Dispute; readonly onClose: () => void }) {
+  const settle = useCommand(settleDispute, STALE);
   return (
-    <form noValidate className="rh-form" onSubmit={submit}>
-      <SelectField
-        label="结果"
-        value={as}
-        options={SETTLEMENTS.map((value) => ({ value, label: SETTLEMENT_LABELS[value] }))}
-        onChange={(event) => setAs(event.target.value === 'mended' ? 'mended' : 'right')}
-      />
-      <TextField label="说明" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-      <span className="row gap-8">
-        <Button onClick={onDone}>取消</Button>
-        <Button kind="primary" type="submit" isBusy={settle.isPending}>
-          结束异议
-        </Button>
-      </span>
-    </form>
+    <FormDialog
+      title={`结束异议：${dispute.label}`}
+      action="结束异议"
+      schema={Settled}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await settle.mutateAsync({ body: { uuid: dispute.uuid, ...values } });
+        toasts.show('success', '异议已结束，内容恢复计入');
+        onClose();
+      }}
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            name="as"
+            label="结果"
+            options={SETTLEMENTS.map((value) => ({ value, label: SETTLEMENT_LABELS[value] }))}
+            error={errors.as}
+          />
+          <TextField name="note" label="说明" maxLength={500} error={errors.note} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -84,20 +86,20 @@ function OpenDispute({ dispute, canEdit }: { readonly dispute: Dispute; readonly
         <span className="text-3 small">
           {who ?? '系统'}于 {time.slice(0, 16)} 标记
         </span>
-        {canEdit && !isSettling && (
+        {canEdit && (
           <Button size="small" aria-label={`结束异议：${label}`} onClick={() => setSettling(true)}>
             结束异议
           </Button>
         )}
       </p>
-      {isSettling && <SettleForm dispute={dispute} onDone={() => setSettling(false)} />}
+      {isSettling && <SettleDialog dispute={dispute} onClose={() => setSettling(false)} />}
     </li>
   );
 }
 
-function DisputeForm({ of, uuid, onDone }: PanelProps & { readonly onDone: () => void }) {
-  const [chosen, setChosen] = useState('');
-  const [reason, setReason] = useState('');
+const Disputed = z.object({ fact: text('哪一项有异议', 200), reason: disputeFact.body.shape.reason });
+
+function DisputeDialog({ of, uuid, onClose }: PanelProps & { readonly onClose: () => void }) {
   const found = useQuery(query(listFacts, { query: { of, uuid } }));
   const options = (found.data ?? []).flatMap((record, at) =>
     record.facts.map(({ field, label, said }) => ({
@@ -105,43 +107,34 @@ function DisputeForm({ of, uuid, onDone }: PanelProps & { readonly onDone: () =>
       label: `${at === 0 ? '' : `${record.name} `}${label}：${said}`,
     })),
   );
-  const value = chosen || (options[0]?.value ?? '');
-  const dispute = useCommand(disputeFact, {
-    stale: [listDisputes, ...Object.values(HISTORY_CALLS)],
-    onDone: () => {
-      toasts.show('success', '已标记，结束前按待核对计');
-      onDone();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const [recordUuid = '', field = ''] = value.split(' ');
-    dispute.mutate({ body: { of, uuid, recordUuid, field, reason: reason.trim() } });
-  };
+  const dispute = useCommand(disputeFact, STALE);
   return (
-    <form noValidate className="rh-form" onSubmit={submit}>
-      <SelectField
-        label="哪一项有异议"
-        value={value}
-        options={options}
-        onChange={(event) => setChosen(event.target.value)}
-      />
-      <TextField
-        label="理由"
-        isRequired
-        maxLength={500}
-        value={reason}
-        error={dispute.error?.fields.find(({ path }) => path === 'reason')?.message}
-        help="如：与证书原件不一致"
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <span className="row gap-8">
-        <Button onClick={onDone}>取消</Button>
-        <Button kind="primary" type="submit" isBusy={dispute.isPending} disabled={options.length === 0}>
-          标记异议
-        </Button>
-      </span>
-    </form>
+    <FormDialog
+      title="标记异议"
+      action="标记异议"
+      schema={Disputed}
+      onClose={onClose}
+      onSubmit={async ({ fact, reason }) => {
+        const [recordUuid = '', field = ''] = fact.split(' ');
+        await dispute.mutateAsync({ body: { of, uuid, recordUuid, field, reason } });
+        toasts.show('success', '已标记，结束前按待核对计');
+        onClose();
+      }}
+    >
+      {(errors) => (
+        <>
+          <SelectField name="fact" label="哪一项有异议" isRequired options={options} error={errors.fact} />
+          <TextField
+            name="reason"
+            label="理由"
+            isRequired
+            maxLength={500}
+            help="如：与证书原件不一致"
+            error={errors.reason}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -164,8 +157,8 @@ export function DisputePanel({ of, uuid }: PanelProps) {
           </ul>
         </>
       )}
-      {canEdit && !isAsking && <Button onClick={() => setAsking(true)}>标记异议</Button>}
-      {isAsking && <DisputeForm of={of} uuid={uuid} onDone={() => setAsking(false)} />}
+      {canEdit && <Button onClick={() => setAsking(true)}>标记异议</Button>}
+      {isAsking && <DisputeDialog of={of} uuid={uuid} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -82,6 +82,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
     } finally {
       await signIn('demo_operator');
       await ask(page, '/portal/manage/standard/withdraw', { uuid, reason: '示例原因' });
+      await approveRelease(page, signIn, draft.title);
     }
     await signIn('demo_member');
     await page.goto('/qyxx/mnsbsljy/zizhi');

@@ -80,11 +80,20 @@ test.describe('standards written by operators (P-123)', () => {
     await expect.poll(law).toContain(document);
 
     await page.goto(PATH);
-    await page.getByRole('button', { name: `撤下${title}` }).click();
-    const down = page.getByRole('dialog', { name: `撤下“${title}”` });
+    await page.getByRole('button', { name: `提交撤下${title}` }).click();
+    const down = page.getByRole('dialog', { name: `提交撤下“${title}”` });
     await down.getByRole('textbox').fill('示例原因');
-    await down.getByRole('button', { name: '撤下', exact: true }).click();
+    await down.getByRole('button', { name: '提交撤下', exact: true }).click();
     await expect(down).toBeHidden();
+    await expect(
+      page
+        .getByText(/提交撤下$/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await checkAccess();
+    expect(await law()).toContain(document);
+    await approveRelease(page, signIn, title);
     await expect.poll(law).not.toContain(document);
 
     await page.goto('/qyxx/ptgl/bzfb');

@@ -43,6 +43,13 @@ const add = async (place: typeof open, figures: object, token = first) => {
 };
 const decide = (uuid: string, token: string, isConfirmed = true, reason?: string) =>
   portal.call(proofs.decideProof, { body: { uuid, isConfirmed, ...(reason ? { reason } : {}) } }, as(token));
+const askToRevoke = (uuid: string, token: string) =>
+  portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(token));
+/** Revokes a confirmed reading by two operators. */
+const revoke = async (uuid: string) => {
+  expect(await askToRevoke(uuid, first)).toEqual({ state: 'confirmed' });
+  expect(await askToRevoke(uuid, second)).toEqual({ state: 'revoked' });
+};
 const getState = async (uuid: string) =>
   (await portal.call(proofs.listProofs, { query: { pageSize: 100 } }, as(second))).rows.find(
     (row) => row.uuid === uuid,
@@ -114,7 +121,7 @@ describe('a figure from its text to the verdict', () => {
     expect(await getCode(decide(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.decided.text]);
     expect(await getCode(add(open, {}))).toEqual([409, proofs.EVIDENCE_ERRORS.alreadyChecked.text]);
 
-    await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(second));
+    await revoke(uuid);
     expect(await isOpen(open)).toEqual(before);
     const releases = await portal.request({ method: 'GET', path: '/portal/manage/standard/releases', token: first });
     const text = { before: expect.stringContaining('金额待核对'), after: expect.stringContaining('400 万元') };
@@ -141,7 +148,7 @@ describe('a figure from its text to the verdict', () => {
     expect(await getState(uuid)).toMatchObject({ state: 'waiting' });
     await author('member');
     expect(await getCode(decide(uuid, second))).toBe(200);
-    await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(first));
+    await revoke(uuid);
   });
 
   it('is confirmed once of two at once, and waits once', async () => {
@@ -152,7 +159,40 @@ describe('a figure from its text to the verdict', () => {
     expect(rows).toHaveLength(1);
     const decisions = await Promise.all([1, 2].map(() => getCode(decide(uuid, second))));
     expect(decisions).toEqual(expect.arrayContaining([200, [409, proofs.EVIDENCE_ERRORS.decided.text]]));
-    await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(first));
+    await revoke(uuid);
+  });
+
+  it('is revoked by two operators alone, or kept by either of them', async () => {
+    const { uuid } = await add(open, { minCny: 4_000_000 });
+    expect(await getCode(askToRevoke(uuid, first))).toEqual([409, proofs.EVIDENCE_ERRORS.decided.text]);
+    await decide(uuid, second);
+    const decided = await isOpen(open);
+    const waiting = async () => {
+      const { items } = (await portal.request({ method: 'GET', path: '/portal/manage/waiting', token: first })).body
+        .data;
+      return items.find(({ key }: { key: string }) => key === 'proof')?.count ?? 0;
+    };
+    const count = await waiting();
+    for (const drop of [first, second]) {
+      expect(await askToRevoke(uuid, first)).toEqual({ state: 'confirmed' });
+      // It is still in force, and is among what waits.
+      expect([await isOpen(open), await waiting()]).toEqual([decided, count + 1]);
+      const { rows } = await portal.call(proofs.listProofs, { query: { state: 'waiting' } }, as(second));
+      expect(rows.find((row) => row.uuid === uuid)).toMatchObject({
+        state: 'confirmed',
+        reason: '示例原因',
+        revocation: { askedName: expect.any(String), own: null },
+      });
+      expect(await getCode(askToRevoke(uuid, first))).toEqual([409, proofs.EVIDENCE_ERRORS.ownRevocation.text]);
+      expect(await getCode(askToRevoke(uuid, clerk))).toEqual([403, expect.any(String)]);
+      expect(await getCode(decide(uuid, drop))).toBe(200);
+      expect(await getState(uuid)).toMatchObject({ state: 'confirmed', revocation: null, reason: null });
+    }
+    await askToRevoke(uuid, second);
+    expect(await getCode(askToRevoke(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.ownRevocation.text]);
+    const answers = await Promise.all([getCode(askToRevoke(uuid, first)), getCode(askToRevoke(uuid, first))]);
+    expect(answers).toEqual(expect.arrayContaining([200, [409, proofs.EVIDENCE_ERRORS.decided.text]]));
+    expect(await getState(uuid)).toMatchObject({ state: 'revoked', revocation: null });
   });
 
   it('is refused without its figure, its file, its place, or as another row', async () => {

@@ -34,6 +34,9 @@ interface FactEvidenceTable {
   reviewHash: string | null;
   reviewUntil: Date | null;
   reviewUsedTime: Date | null;
+  /** The operator who requested the revocation of the confirmed reading. */
+  revokeAskedBy: string | null;
+  revokeAskedTime: Date | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -70,6 +73,8 @@ const UNDECIDED = {
   reviewHash: null,
   reviewUntil: null,
   reviewUsedTime: null,
+  revokeAskedBy: null,
+  revokeAskedTime: null,
 } as const;
 
 type Written = Omit<EvidenceRow, keyof typeof UNDECIDED>;
@@ -134,7 +139,12 @@ export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | 
 }
 
 type Decision = Pick<EvidenceRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'> &
-  Partial<Pick<EvidenceRow, 'confirmWay' | 'reviewerName' | 'reviewerOrg' | 'difference'>>;
+  Partial<
+    Pick<
+      EvidenceRow,
+      'confirmWay' | 'reviewerName' | 'reviewerOrg' | 'difference' | 'revokeAskedBy' | 'revokeAskedTime'
+    >
+  >;
 
 export async function decideEvidenceRow(db: Db, uuid: string, decision: Decision): Promise<void> {
   await db.query.updateTable('factProof').set(decision).where('uuid', '=', uuid).execute();
@@ -143,6 +153,15 @@ export async function decideEvidenceRow(db: Db, uuid: string, decision: Decision
 type Review = Partial<
   Pick<EvidenceRow, 'difference' | 'reviewerName' | 'reviewerOrg' | 'reviewHash' | 'reviewUntil' | 'reviewUsedTime'>
 >;
+
+/** Requests the revocation of a confirmed reading, or takes the request back. */
+export async function editRevocation(
+  db: Db,
+  uuid: string,
+  revocation: Pick<EvidenceRow, 'revokeAskedBy' | 'revokeAskedTime' | 'reason'>,
+): Promise<void> {
+  await db.query.updateTable('factProof').set(revocation).where('uuid', '=', uuid).execute();
+}
 
 /** Records the link for an external reviewer, or the result of a second reading that did not equal the first. */
 export async function editReview(db: Db, uuid: string, review: Review): Promise<void> {
@@ -177,16 +196,26 @@ export async function resolveProposals(
   return [...new Set(rows.map(({ authorUuid }) => authorUuid))];
 }
 
-export type NamedEvidence = EvidenceRow & { readonly authorName: string | null; readonly deciderName: string | null };
+export type NamedEvidence = EvidenceRow & {
+  readonly authorName: string | null;
+  readonly deciderName: string | null;
+  readonly revokeAskedName: string | null;
+};
 
-/** Lists the newest first; an index determines the rows. */
+/** Lists the newest first; an index determines the rows. A requested revocation is among what waits. */
 export async function listEvidenceRows(
   db: Db,
   state: Proof['state'] | undefined,
   slice: Slice,
 ): Promise<Listed<NamedEvidence>> {
   const states = state === undefined ? (['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const) : [state];
-  const found = db.query.selectFrom('factProof').where('state', 'in', [...states]);
+  const found = db.query
+    .selectFrom('factProof')
+    .where((row) =>
+      state === 'waiting'
+        ? row.or([row('state', '=', state), row('revokeAskedBy', 'is not', null)])
+        : row('state', 'in', [...states]),
+    );
   const rows = db.query
     .selectFrom('factProof')
     .selectAll('factProof')
@@ -201,6 +230,11 @@ export async function listEvidenceRows(
         .select('nickName')
         .whereRef('appUser.uuid', '=', 'factProof.decideUuid')
         .as('deciderName'),
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'factProof.revokeAskedBy')
+        .as('revokeAskedName'),
     ]);
   return await listPageByKey(
     found,
@@ -213,10 +247,11 @@ export async function listEvidenceRows(
   );
 }
 
-/** Returns the number of proofs that wait for an operator, and the oldest date. */
+/** Returns the number of readings and revocations that wait for an operator, and the oldest date. */
 export async function measureEvidence(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
-    `select count(*)::int as count, min(create_time) as oldest from fact_proof where state = 'waiting'`,
+    `select count(*)::int as count, min(coalesce(revoke_asked_time, create_time)) as oldest
+    from fact_proof where state = 'waiting' or revoke_asked_by is not null`,
     [],
   );
   return rows[0] ?? { count: 0, oldest: null };

@@ -154,7 +154,7 @@ export const formatReviewer = (row: Pick<repo.EvidenceRow, 'reviewerName' | 'rev
 
 const toEvidence =
   (catalogue: Catalogue, { now, session }: OperatorContext, judgeOwn: (enteredAt: Date) => OwnConfirmation) =>
-  ({ before, rowRead, createTime, decideTime, authorUuid, ...row }: repo.NamedEvidence): Proof => {
+  ({ before, rowRead, createTime, decideTime, authorUuid, revokeAskedTime, ...row }: repo.NamedEvidence): Proof => {
     const standard = catalogue.byCode(row.standardCode);
     const isOwn = authorUuid === session.userUuid;
     const isOpen = row.state === 'waiting' && row.reviewUsedTime === null && row.reviewUntil !== null;
@@ -169,6 +169,11 @@ const toEvidence =
       ownConfirmation: isOwn && row.state === 'waiting' ? judgeOwn(createTime) : null,
       reviewer: formatReviewer(row),
       reviewUntil: isOpen && row.reviewUntil && row.reviewUntil > now ? formatTime(row.reviewUntil) : null,
+      revocation: revokeAskedTime && {
+        askedName: row.revokeAskedName,
+        askedTime: formatTime(revokeAskedTime),
+        own: row.revokeAskedBy === session.userUuid ? judgeOwn(revokeAskedTime) : null,
+      },
       createTime: formatTime(createTime),
       decideTime: decideTime && formatTime(decideTime),
     };
@@ -322,6 +327,11 @@ export async function decideEvidence(
   const differences = await withLockedEvidence(context, uuid, async (row): Promise<readonly string[]> => {
     const { app, now, session } = context;
     const { db } = app;
+    if (row.revokeAskedBy !== null && isConfirmed) {
+      await repo.editRevocation(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
+      await auditEvidence(context, 'revocation-dropped', uuid, { asked: row.revokeAskedBy });
+      return [];
+    }
     if (row.state !== 'waiting' && !(row.state === 'proposed' && !isConfirmed))
       throw createApiError(EVIDENCE_ERRORS.decided);
     if (!isConfirmed) {
@@ -357,21 +367,33 @@ export async function decideEvidence(
   return undefined;
 }
 
+/** Revokes a confirmed reading, or requests it. @throws ApiError if it is not confirmed, or the caller's own request needs another operator */
 export async function revokeEvidence(
   context: OperatorContext,
   { uuid, reason }: InputOf<typeof contract.revokeProof>['body'],
   followers: readonly string[],
-): Promise<undefined> {
-  await withLockedEvidence(context, uuid, async (row) => {
+): Promise<ResultOf<typeof contract.revokeProof>> {
+  return await withLockedEvidence(context, uuid, async (row) => {
     const { app, now, session } = context;
     if (row.state !== 'confirmed') throw createApiError(EVIDENCE_ERRORS.decided);
+    const { revokeAskedBy: asked, revokeAskedTime: askedTime } = row;
+    if (asked === null || askedTime === null) {
+      await repo.editRevocation(app.db, uuid, { revokeAskedBy: session.userUuid, revokeAskedTime: now, reason });
+      await auditEvidence(context, 'revocation-asked', uuid, { reason });
+      return { state: 'confirmed' };
+    }
+    if (asked === session.userUuid) {
+      const may = (await createOwnConfirmation(app.db, CONFIRMS, now))(askedTime);
+      if (may === 'another') throw createApiError(EVIDENCE_ERRORS.ownRevocation);
+      if (may === 'tooEarly') throw createApiError(EVIDENCE_ERRORS.revokedTooEarly);
+    }
     await lockFor(app.db, 'law');
     const decision = { state: 'revoked', decideUuid: session.userUuid, decideTime: now, reason } as const;
-    await repo.decideEvidenceRow(app.db, uuid, decision);
+    await repo.decideEvidenceRow(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
     await release(context, 'unchecked', row, session.userUuid, followers);
-    await auditEvidence(context, 'revoked', uuid, { reason });
+    await auditEvidence(context, 'revoked', uuid, { reason, asked });
+    return { state: 'revoked' };
   });
-  return undefined;
 }
 
 /** The readings of operators that a second operator must review. */

@@ -27,6 +27,20 @@ const approve = async (uuid: string, again?: readonly string[]) => {
   const { status, body } = await ask('POST', '/approve', { uuid, revision, ...(again && { again }) });
   return [status, status === 200 ? body.data.state : body.msg];
 };
+const withdraw = (uuid: string) => ask('POST', '/withdraw', { uuid, reason: '示例' });
+/** Requests the withdrawal, and approves it by a second operator. */
+async function approveWithdrawal(uuid: string) {
+  expect((await withdraw(uuid)).body.data).toEqual({ state: 'asked' });
+  return await approveBySecond(portal, 'standard', uuid, operator);
+}
+/** Adds an amendment that a second operator has approved. */
+async function addLive(docNumber: string): Promise<string> {
+  const uuid = await add(docNumber);
+  await submit(uuid);
+  const { body } = await approveBySecond(portal, 'standard', uuid, operator);
+  expect(body).toMatchObject({ code: 200, data: { state: 'published' } });
+  return uuid;
+}
 /** Adds a draft that raises the net assets to 9 million yuan. */
 async function add(docNumber: string): Promise<string> {
   const query = `standardCode=${LEVEL.standardCode}&level=${encodeURIComponent(LEVEL.level)}&effective=2027-03-01`;
@@ -81,7 +95,7 @@ describe('the confirmation of a release', () => {
         [uuid],
       );
       expect(rows.map(({ detail }) => detail)).toMatchObject([{ isOwn: true }]);
-      expect((await ask('POST', '/withdraw', { uuid, reason: '示例' })).body.code).toBe(200);
+      expect((await approveWithdrawal(uuid)).body.data).toEqual({ state: 'withdrawn' });
     } finally {
       await moveTo('2026-11-21');
     }
@@ -106,16 +120,89 @@ describe('the confirmation of a release', () => {
       await grant([]);
       await moveTo('2026-11-21');
     }
-    expect((await ask('POST', '/withdraw', { uuid, reason: '示例' })).body.code).toBe(200);
+    expect((await withdraw(uuid)).body.data).toEqual({ state: 'draft' });
   });
 
   it('is not undone by restoring a deleted amendment', async () => {
-    const uuid = await add('示建〔2026〕19号');
-    await submit(uuid);
-    const { body } = await approveBySecond(portal, 'standard', uuid, operator);
-    expect(body).toMatchObject({ code: 200, data: { state: 'published' } });
+    const uuid = await addLive('示建〔2026〕19号');
+    await approveWithdrawal(uuid);
     await ask('POST', `/delete/${uuid}`, {});
     await ask('POST', `/undelete/${uuid}`, {});
-    expect(await getDetail(uuid)).toMatchObject({ isLive: false, hasDraft: true });
+    expect(await getDetail(uuid)).toMatchObject({ isLive: false, state: 'withdrawn' });
+    expect((await submit(uuid)).body.data).toEqual({ state: 'asked' });
+    await withdraw(uuid);
+  });
+});
+
+describe('the withdrawal of a release', () => {
+  it('is by a second operator, and has no effect until then', async () => {
+    const uuid = await addLive('示建〔2026〕21号');
+    const { total } = (await ask('GET', '/releases')).body;
+    expect((await withdraw(uuid)).body.data).toEqual({ state: 'asked' });
+    const asked = { state: 'asked', isLive: true, asksWithdrawal: true, reason: '示例', isOwn: true };
+    expect(await getDetail(uuid)).toMatchObject(asked);
+    expect((await ask('GET', '/releases')).body.total).toBe(total);
+    expect(await approve(uuid, [])).toEqual([409, expect.stringContaining('提交的次日以后')]);
+    expect((await ask('POST', `/delete/${uuid}`, {})).body).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('请先提交撤下'),
+    });
+    const answer = await approveBySecond(portal, 'standard', uuid, operator);
+    expect(answer.body).toMatchObject({ data: { state: 'withdrawn' } });
+    expect(await getDetail(uuid)).toMatchObject({ state: 'withdrawn', isLive: false, reason: '示例' });
+    const { rows } = (await ask('GET', '/releases')).body;
+    expect(rows[0]).toMatchObject({ step: 'withdrawn', amendmentUuid: uuid, userName: expect.any(String) });
+    expect(rows[0].userName).toBe(rows[1].userName);
+    const trail = await portal.app.db.sql<{ action: string }>(
+      "select action from audit_log where target_uuid = $1 and action like 'publishing.%' order by seq",
+      [uuid],
+    );
+    expect(trail.rows.map(({ action }) => action.replace('publishing.', '')).slice(-3)).toEqual([
+      'withdrawal-asked',
+      'approved',
+      'withdrawn',
+    ]);
+  });
+
+  it('is by the only operator on a later day with the same values', async () => {
+    const number = '示建〔2026〕22号';
+    const uuid = await addLive(number);
+    await withdraw(uuid);
+    try {
+      await moveTo('2026-11-22');
+      expect(await getDetail(uuid)).toMatchObject({ mayConfirmOwn: true, again: LABELS });
+      expect(await approve(uuid, getReadings('示建〔2026〕23号'))).toEqual([400, expect.stringContaining('文号')]);
+      expect(await approve(uuid, getReadings(number))).toEqual([200, 'withdrawn']);
+    } finally {
+      await moveTo('2026-11-21');
+    }
+  });
+
+  it('is refused by the second operator, or taken back by its maker, and the release stays', async () => {
+    const uuid = await addLive('示建〔2026〕24号');
+    const { publishTime } = await getDetail(uuid);
+    const stays = { state: 'published', isLive: true, asksWithdrawal: false, publishTime };
+    await withdraw(uuid);
+    expect((await withdraw(uuid)).body.data).toEqual({ state: 'published' });
+    expect(await getDetail(uuid)).toMatchObject(stays);
+    await withdraw(uuid);
+    expect((await submit(uuid)).status).toBe(409);
+    const grant = (permissions: string[]) =>
+      portal.app.db.sql('update app_user set permissions = $2 where uuid = $1', [
+        portal.userUuid('guest'),
+        permissions,
+      ]);
+    await grant(['manage:standard:*']);
+    try {
+      const { revision } = await getDetail(uuid);
+      const body = { uuid, revision, reason: '示例理由' };
+      const token = await portal.signIn('guest');
+      const path = '/portal/manage/standard/reject';
+      expect((await portal.request({ method: 'POST', path, token, body })).status).toBe(200);
+    } finally {
+      await grant([]);
+    }
+    expect(await getDetail(uuid)).toMatchObject({ ...stays, reason: '退回：示例理由' });
+    await approveWithdrawal(uuid);
   });
 });

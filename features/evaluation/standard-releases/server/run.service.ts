@@ -1,12 +1,11 @@
 import { href } from '#domain/access/page.ts';
 import { findPlace, postponeAmendment, type StandardAmendment } from '#domain/amendments/amendment.ts';
-import { type ChangedVerdict, listTurned } from '#domain/amendments/changed-verdicts.ts';
+import { type ChangedVerdict, formatWorseCounts, listTurned } from '#domain/amendments/changed-verdicts.ts';
 import { buildAmendedFacts } from '#domain/amendments/validate-amendment.ts';
 import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { CheckedItem } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { evaluateCurrentUnder } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
@@ -110,7 +109,7 @@ function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, tur
   return {
     entUuid,
     type: '01' as const,
-    title: `${effective} 起${name}将有 ${formatUnmetCount(worse.length)}`,
+    title: `${effective} 起${name}将有 ${formatWorseCounts(worse) ?? ''}`,
     content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>${formatTransition({ body: row.body, effective })}`,
     router: AHEAD_PAGE,
     onceKey: `standard ${row.uuid} ${entUuid}`,

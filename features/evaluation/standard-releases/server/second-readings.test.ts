@@ -91,7 +91,12 @@ beforeEach(async () => {
   const { rows } = await portal.call(proofs.listProofs, { query: { pageSize: 100 } }, { token: operator });
   for (const { uuid: one, state } of rows) {
     const body = { uuid: one, reason: '示例原因' };
-    if (state === 'confirmed') await portal.call(proofs.revokeProof, { body }, { token: operator });
+    if (state === 'confirmed') {
+      await portal.call(proofs.revokeProof, { body }, { token: operator });
+      portal.setNow(LATER);
+      await portal.call(proofs.revokeProof, { body }, { token: await portal.signIn('operator') });
+      await signInAt(ENTERED);
+    }
     if (state === 'waiting')
       await portal.call(proofs.decideProof, { body: { ...body, isConfirmed: false } }, { token: operator });
   }
@@ -139,6 +144,22 @@ describe('the only operator', () => {
     }
     expect(await decide(readAgain(4_000_000))).toBe(200);
     await grantGuest([]);
+  });
+});
+
+describe('the only operator who revokes', () => {
+  it('confirms the revocation on a later day', async () => {
+    await signInAt(LATER);
+    expect(await decide(readAgain(4_000_000))).toBe(200);
+    const revoke = () =>
+      getOutcome(portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, { token: operator }));
+    expect(await revoke()).toEqual({ state: 'confirmed' });
+    expect(await getState()).toMatchObject({ revocation: { own: 'tooEarly' } });
+    expect(await revoke()).toEqual([409, proofs.EVIDENCE_ERRORS.revokedTooEarly.text]);
+    await signInAt(new Date(LATER.getTime() + 86_400_000));
+    expect(await getState()).toMatchObject({ revocation: { own: 'allowed' } });
+    expect(await revoke()).toEqual({ state: 'revoked' });
+    expect(await listAudit()).toEqual(['added', 'confirmed', 'revocation-asked', 'revoked']);
   });
 });
 

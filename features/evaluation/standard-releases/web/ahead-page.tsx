@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
+import { formatWorseCounts } from '#domain/amendments/changed-verdicts.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { query } from '#platform/web/query.ts';
@@ -20,8 +20,16 @@ const withClause = (text: string, clause: string | null): string => (clause === 
 
 const WAYS: Readonly<Record<Turned['way'], string>> = {
   worse: '将不满足',
+  unproven: '将不再能证明',
   grown: '差距将变大',
   eased: '将变为满足',
+};
+
+const LOOKS: Readonly<Record<Turned['way'], string>> = {
+  worse: 'tag r',
+  unproven: 'tag y',
+  grown: 'tag r',
+  eased: 'tag g',
 };
 
 /** Shows one requirement in both texts, and the existing amount of the enterprise. */
@@ -29,7 +37,7 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   <li className="sr-turned">
     <div className="sr-turned-head">
       <b>{turned.title}</b>
-      <span className={turned.way === 'eased' ? 'tag g' : 'tag r'}>{WAYS[turned.way]}</span>
+      <span className={LOOKS[turned.way]}>{WAYS[turned.way]}</span>
     </div>
     <dl className="fact-list">
       <div>
@@ -55,8 +63,8 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
 );
 
 function getHead({ effective, turned }: Ahead): string {
-  const worse = turned.filter(({ way }) => way !== 'eased').length;
-  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${formatUnmetCount(worse)}`;
+  const worse = formatWorseCounts(turned);
+  return worse === null ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${worse}`;
 }
 
 const TAGS: Readonly<Record<Ahead['verdictBefore'], string>> = {

@@ -7,6 +7,7 @@ const ASK_AGAIN_MS = 2000;
 
 const WAYS: Readonly<Record<Tally['leaves'][number]['way'], string>> = {
   worse: '不再满足',
+  unproven: '不再能证明',
   grown: '差距变大',
   eased: '变为满足',
 };
@@ -41,7 +42,7 @@ export function ImpactNote({ uuid }: { readonly uuid: string }) {
   const isRunning = known?.state === 'running';
   return (
     <span className="sr-impact">
-      <span>发布后按施行日期成为校验依据，受影响的企业会收到通知；可以随时撤下。</span>
+      <span>发布后按施行日期成为校验依据，受影响的企业会收到通知；撤下须另一位运营人员批准。</span>
       {isRunning && (
         <span role="status">
           正在计算影响：{known.done} / {known.total} 家

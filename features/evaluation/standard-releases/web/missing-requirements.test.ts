@@ -24,6 +24,12 @@ describe('what an enterprise lacks from a day on', () => {
     ]);
   });
 
+  it('names what can no longer be proven', () => {
+    expect(formatMissing({ turned: [turned({ lack: null, have: '待核对', way: 'unproven' })] })).toMatchObject([
+      { what: '企业资产：不再能证明（现有 待核对）' },
+    ]);
+  });
+
   it('says of what is new that nothing was asked, and leaves out what gets easier', () => {
     const rows = [
       turned({ before: null, clauseBefore: null, clauseAfter: null, lack: null }),

@@ -12,8 +12,11 @@ export interface MissingRequirement {
 export const formatMissing = ({ turned }: Pick<Ahead, 'turned'>): readonly MissingRequirement[] =>
   turned
     .filter(({ way }) => way !== 'eased')
-    .map(({ title, have, lack, before, after, clauseBefore, clauseAfter }) => ({
-      what: lack === null ? `${title}（现有 ${have}）` : `${title}：${lack}（现有 ${have}）`,
-      before: before === null ? '不要求' : withClause(before, clauseBefore),
-      after: withClause(after, clauseAfter),
-    }));
+    .map(({ title, have, lack: gap, before, after, clauseBefore, clauseAfter, way }) => {
+      const lack = way === 'unproven' ? '不再能证明' : gap;
+      return {
+        what: lack === null ? `${title}（现有 ${have}）` : `${title}：${lack}（现有 ${have}）`,
+        before: before === null ? '不要求' : withClause(before, clauseBefore),
+        after: withClause(after, clauseAfter),
+      };
+    });

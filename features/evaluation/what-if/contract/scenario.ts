@@ -42,6 +42,8 @@ const Item = z.object({
       isSame: z.boolean().meta({ title: '没有变化' }),
       came: z.array(z.string()).meta({ title: '新计入' }),
       went: z.array(z.string()).meta({ title: '不再计入' }),
+      /** How the requirement becomes worse; null: it does not. */
+      degree: z.enum(['unmet', 'unproven', 'wider']).nullable(),
     }),
   ),
 });

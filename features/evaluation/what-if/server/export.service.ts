@@ -1,6 +1,7 @@
 /** Exports a scenario with its result as a workbook or for print. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { formatChange } from '#domain/what-if/compare-reports.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { Blob } from '#platform/contract/route.ts';
@@ -26,11 +27,11 @@ type Leaf = Item['leaves'][number];
 const formatState = (state: Leaf['before']): string =>
   state === null ? '无此要求' : `${REQUIREMENT_STATE_LABELS[state.verdict]}，${state.have}`;
 
-const formatChange = ({ isSame, isTurned, came, went }: Leaf): string =>
+const formatRecords = (leaf: Leaf): string =>
   [
-    isTurned ? '结论改变' : isSame ? '不变' : '数量改变',
-    came.length > 0 ? `新计入 ${listNames(came)}` : '',
-    went.length > 0 ? `不再计入 ${listNames(went)}` : '',
+    formatChange(leaf),
+    leaf.came.length > 0 ? `新计入 ${listNames(leaf.came)}` : '',
+    leaf.went.length > 0 ? `不再计入 ${listNames(leaf.went)}` : '',
   ]
     .filter((part) => part !== '')
     .join('；');
@@ -102,7 +103,7 @@ export async function exportScenario(context: MemberContext, catalogue: Catalogu
           leaf.after?.need ?? leaf.before?.need ?? null,
           formatState(leaf.before),
           formatState(leaf.after),
-          formatChange(leaf),
+          formatRecords(leaf),
         ]),
       ),
     },
@@ -129,7 +130,7 @@ const itemBlocks = (item: Item): Block[] => [
       leaf.title,
       formatState(leaf.before),
       formatState(leaf.after),
-      formatChange(leaf),
+      formatRecords(leaf),
     ]),
   },
 ];

@@ -265,7 +265,8 @@ describe('a set with a name', () => {
     expect(file.bytes.length).toBeGreaterThan(2000);
     const paper = await portal.call(contract.printScenario, { params: { id: one.uuid } }, { token });
     const words = (await readPdfWords(paper.bytes)).join('');
-    for (const text of ['试算：示例离开', '电气不再计入', '结论改变', '不改变企业资料']) expect(words).toContain(text);
+    for (const text of ['试算：示例离开', '电气不再计入', '结论改变：不再满足', '不改变企业资料'])
+      expect(words).toContain(text);
   });
 
   it('says which of its changes touch nothing any more', async () => {

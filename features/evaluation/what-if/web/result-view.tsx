@@ -1,3 +1,4 @@
+import { formatChange } from '#domain/what-if/compare-reports.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -45,7 +46,11 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
       <Side label="现在" state={leaf.before} />
       <Side label="假设之后" state={leaf.after} />
       <td data-label="变化">
-        {leaf.isTurned ? <b>结论改变</b> : leaf.isSame ? <span className="text-3">不变</span> : '数量改变'}
+        {leaf.isTurned ? (
+          <b>{formatChange(leaf)}</b>
+        ) : (
+          <span className={leaf.isSame ? 'text-3' : undefined}>{formatChange(leaf)}</span>
+        )}
         {leaf.came.length > 0 && <span className="small">新计入：{listNames(leaf.came)}</span>}
         {leaf.went.length > 0 && <span className="small">不再计入：{listNames(leaf.went)}</span>}
       </td>

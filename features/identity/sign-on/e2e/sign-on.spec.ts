@@ -1,7 +1,6 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
-import { waitForHydration } from '#e2e/support/awake.ts';
 import { closeGreetings, expect, test } from '#e2e/support/fixtures.ts';
 import { logOut } from '#e2e/support/log-out.ts';
 import { getServicePorts } from '#e2e/support/service-ports.ts';
@@ -14,7 +13,6 @@ test.use({ allowedConsoleErrors: [/status of 403/] });
 /** A colleague at another computer. */
 async function openColleague(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...devices['Desktop Chrome'], viewport: { width: 1366, height: 768 } });
-  waitForHydration(context);
   const page = await context.newPage();
   await closeGreetings(page);
   return page;

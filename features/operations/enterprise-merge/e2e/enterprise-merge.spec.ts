@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { SAMPLE_PASSWORD, type SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
-import { waitForHydration } from '#e2e/support/awake.ts';
 import { expect, silence, test } from '#e2e/support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration, openEnterprise } from '#e2e/support/new-enterprise.ts';
 import { sampleId } from '#features/records/import-export/server/testing/files.ts';
@@ -25,7 +24,6 @@ const listOf = async <T>(page: Page, path: string): Promise<readonly T[]> =>
 /** Another user at another phone. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  waitForHydration(context);
   return await context.newPage();
 }
 

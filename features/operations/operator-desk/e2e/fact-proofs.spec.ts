@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SampleUser } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { makePng } from '#e2e/support/png.ts';
 
@@ -55,14 +56,38 @@ async function fillFound(dialog: ReturnType<Page['getByRole']>): Promise<void> {
 
 interface Kept {
   readonly uuid: string;
+  readonly revocation?: object | null;
 }
 
-/** Other specs read the same standards and the same accounts. */
-async function putBack(page: Page, guest: string): Promise<void> {
-  const listed = async (state: string) =>
-    (await ask<{ rows: Kept[] }>(page, `/portal/manage/standard/proof/list?pageSize=100&state=${state}`)).rows;
-  for (const { uuid } of await listed('confirmed'))
-    await ask(page, '/portal/manage/standard/proof/revoke', { uuid, reason: '示例原因' });
+const LIST = '/portal/manage/standard/proof/list?pageSize=100';
+
+type SignIn = (user: SampleUser) => Promise<void>;
+
+/** Leaves the page before the next user signs in: it would notice the change, and reload in the middle of the next one's. */
+const createBecome =
+  (page: Page, signIn: SignIn): SignIn =>
+  async (user) => {
+    await page.goto('about:blank');
+    await signIn(user);
+  };
+
+/** Other specs read the same standards and the same accounts. A revocation needs two operators: the guest is one for its time. */
+async function putBack(page: Page, guest: string, become: SignIn): Promise<void> {
+  const listed = async (state: string) => (await ask<{ rows: Kept[] }>(page, `${LIST}&state=${state}`)).rows;
+  const confirmed = (await ask<{ rows: Kept[] }>(page, `${LIST}&state=confirmed`)).rows;
+  if (confirmed.length > 0) {
+    await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: ['manage:standard:*'] });
+    const revokeAll = async () => {
+      for (const { uuid } of confirmed)
+        await ask(page, '/portal/manage/standard/proof/revoke', { uuid, reason: '示例原因' });
+    };
+    const asked = confirmed.filter(({ revocation }) => revocation !== null);
+    for (const { uuid } of asked) await ask(page, '/portal/manage/standard/proof/decide', { uuid, isConfirmed: true });
+    await revokeAll();
+    await become('demo_guest');
+    await revokeAll();
+    await become('demo_operator');
+  }
   for (const state of ['waiting', 'proposed'])
     for (const { uuid } of await listed(state))
       await ask(page, '/portal/manage/standard/proof/decide', { uuid, isConfirmed: false, reason: '示例原因' });
@@ -77,23 +102,18 @@ test.describe('a figure that is not compared with its text (P-129)', () => {
     { tag: '@any-width' },
     async ({ page, signIn, checkAccess }, { project, retry }) => {
       test.slow();
+      const become = createBecome(page, signIn);
       const said = `净资产 400 万元以上（${project.name}${retry}）。`;
       await signIn('demo_operator');
       const users = await ask<{ rows: Kept[] }>(page, '/portal/manage/user/list?keyword=demo_guest');
       const guest = users.rows[0]?.uuid ?? '';
       // What an attempt before this one has left behind, if it was ended in its middle.
-      await putBack(page, guest);
+      await putBack(page, guest, become);
       const { place, pageNum } = await findOpen(page);
       await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: ['manage:standard:*'] });
       const name = `${place.standardName}${place.level}`;
       const assets = page.getByRole('row', { name: /^企业资产/ });
       const proofs = page.getByRole('region', { name: '标准出处列表' });
-
-      /** Leaves the page before the next user signs in: it would notice the change, and reload in the middle of the next one's. */
-      const become = async (user: Parameters<typeof signIn>[0]): Promise<void> => {
-        await page.goto('about:blank');
-        await signIn(user);
-      };
 
       try {
         await become('demo_member');
@@ -152,19 +172,28 @@ test.describe('a figure that is not compared with its text (P-129)', () => {
         await become('demo_operator');
         await page.goto(`${DESK}?what=proof&state=confirmed`);
         await page
-          .getByRole('button', { name: `撤回：${name}` })
+          .getByRole('button', { name: `提交撤回：${name}` })
           .first()
           .click();
-        const revoke = page.getByRole('dialog', { name: `撤回：${name}` });
+        const revoke = page.getByRole('dialog', { name: `提交撤回：${name}` });
         await revoke.getByRole('textbox', { name: '原因' }).fill('示例原因');
-        await revoke.getByRole('button', { name: '撤回' }).click();
+        await revoke.getByRole('button', { name: '提交撤回' }).click();
         await expect(revoke).toBeHidden();
+        await expect(proofs.getByText('由另一位运营人员确认')).toBeVisible();
+        await checkAccess();
+        await become('demo_guest');
+        await page.goto(`${DESK}?what=proof&state=waiting`);
+        await page.getByRole('button', { name: `确认撤回：${name}` }).click();
+        const confirm = page.getByRole('dialog', { name: `确认撤回：${name}` });
+        await confirm.getByRole('textbox', { name: '原因' }).fill('示例原因');
+        await confirm.getByRole('button', { name: '确认撤回' }).click();
+        await expect(confirm).toBeHidden();
         await become('demo_member');
         await openReport(page, place);
         await expect(assets).toContainText('待核对');
       } finally {
         await become('demo_operator');
-        await putBack(page, guest);
+        await putBack(page, guest, become);
       }
     },
   );
@@ -190,7 +219,8 @@ test.describe('an installation with one operator (P-129, P-243)', () => {
     test.slow();
     await signIn('demo_operator');
     const users = await ask<{ rows: Kept[] }>(page, '/portal/manage/user/list?keyword=demo_guest');
-    await putBack(page, users.rows[0]?.uuid ?? '');
+    const become = createBecome(page, signIn);
+    await putBack(page, users.rows[0]?.uuid ?? '', become);
     const rows: Place[] = [];
     for (let pageNum = 1; pageNum < 5; pageNum += 1) {
       const path = `/portal/manage/standard/to-verify?pageSize=100&kind=undecidable&pageNum=${pageNum}`;
@@ -265,7 +295,7 @@ test.describe('an installation with one operator (P-129, P-243)', () => {
       await expect(release).toBeVisible();
       await checkAccess();
     } finally {
-      await putBack(page, users.rows[0]?.uuid ?? '');
+      await putBack(page, users.rows[0]?.uuid ?? '', become);
     }
   });
 });

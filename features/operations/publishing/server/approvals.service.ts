@@ -10,7 +10,7 @@ import { notAsked, ownRequest, stalePublication } from '../publishing.contract.t
 import { type AskedRow, assertReadAgain, isOwnRequest } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
 import { publishLocked } from './publish-locked.ts';
-import { audit, schedule, step } from './publishing.service.ts';
+import { audit, schedule, step, withdrawLocked } from './publishing.service.ts';
 
 interface Decided {
   readonly uuid: string;
@@ -33,7 +33,8 @@ async function decide<T>(
   assertOwn: (row: AskedRow) => Promise<void> = refuseOwn,
 ): Promise<T> {
   return await step(context, publication, { uuid }, async (row) => {
-    const { draft, askedBy } = row;
+    const { askedBy } = row;
+    const draft = row.asksWithdrawal ? await publication.read(context.app, uuid) : row.draft;
     if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(notAsked);
     if (row.revision !== revision) throw createApiError(stalePublication);
     const asked = { ...row, draft, askedBy };
@@ -60,7 +61,10 @@ async function notifyMakers(
   );
 }
 
-/** Publishes at once, or at the requested time if that is in the future. @throws ApiError with the current validation errors */
+/**
+ * Publishes at once, or at the requested time if that is in the future; a requested withdrawal is carried out at once.
+ * @throws ApiError with the current validation errors
+ */
 export const approveRecord = (
   context: OperatorContext,
   publication: Publication,
@@ -73,6 +77,11 @@ export const approveRecord = (
     const approver = session.userUuid;
     const isOwn = isOwnRequest(approver, row);
     await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy, ...(isOwn && { isOwn }) });
+    if (row.asksWithdrawal) {
+      const text = `已由 ${session.nickName} 批准并撤下。`;
+      await notifyMakers(context, publication, row, { title: '提交的撤下已批准', text });
+      return await withdrawLocked(context, publication, row, row.reason ?? '');
+    }
     if (at && at > now) {
       assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
       const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
@@ -97,10 +106,14 @@ export const rejectRecord = (
   decide(context, publication, given, async (row) => {
     const { app, now, session } = context;
     const state = row.isLive ? ('published' as const) : ('draft' as const);
-    const change = { ...repo.WITHOUT_APPROVAL, state, publishTime: null, reason: `退回：${reason}` };
+    const publishTime = row.asksWithdrawal ? row.publishTime : null;
+    const change = { ...repo.WITHOUT_APPROVAL, state, publishTime, reason: `退回：${reason}` };
     await repo.editPublicationRow(app.db, row.uuid, change, now);
     await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
     const text = `被 ${session.nickName} 退回：${reason}`;
-    await notifyMakers(context, publication, row, { title: '提交的内容被退回', text });
+    await notifyMakers(context, publication, row, {
+      title: row.asksWithdrawal ? '提交的撤下被退回' : '提交的内容被退回',
+      text,
+    });
     return undefined;
   });

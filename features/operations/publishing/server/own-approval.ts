@@ -6,18 +6,23 @@ import { assertNoErrors, type Publication } from '#platform/server/publication.t
 import { ownRequest, ownTooEarly } from '../publishing.contract.ts';
 import type { Body, PublicationRow } from './publication.repo.ts';
 
-/** A row whose publication was requested. */
+/** A row whose publication or withdrawal was requested; `draft` is the body to publish or to withdraw. */
 export type AskedRow = PublicationRow & { readonly draft: Body; readonly askedBy: string };
 
-/** Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. */
-export const isOwnRequest = (userUuid: string, row: Pick<PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
-  row.askedBy === userUuid || row.authorUuid === userUuid;
+/**
+ * Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. A withdrawal
+ * is the request of its requester alone.
+ */
+export const isOwnRequest = (
+  userUuid: string,
+  row: Pick<PublicationRow, 'askedBy' | 'authorUuid' | 'asksWithdrawal'>,
+): boolean => row.askedBy === userUuid || (!row.asksWithdrawal && row.authorUuid === userUuid);
 
 /** Returns whether and when the caller may confirm what they submitted themselves, as the only operator and on a later day. */
 export async function getOwnApproval(
   { app, now, session }: OperatorContext,
   { resource, readAgain }: Publication,
-  row: Pick<PublicationRow, 'state' | 'askedBy' | 'askedTime' | 'authorUuid'>,
+  row: Pick<PublicationRow, 'state' | 'askedBy' | 'askedTime' | 'asksWithdrawal' | 'authorUuid'>,
 ): Promise<OwnConfirmation> {
   if (!readAgain || row.state !== 'asked' || row.askedTime === null || !isOwnRequest(session.userUuid, row))
     return 'another';

@@ -29,6 +29,8 @@ interface PublicationTable {
   /** The user who requested the approval, if one is required. */
   askedBy: string | null;
   askedTime: Date | null;
+  /** The pending request asks for the withdrawal of the published version. */
+  asksWithdrawal: Generated<boolean>;
   /** The approver of the published or scheduled version. */
   approverUuid: string | null;
   createTime: Date;
@@ -105,6 +107,7 @@ export async function listPublicationRows(
       'publisherUuid',
       'askedBy',
       'askedTime',
+      'asksWithdrawal',
       'approverUuid',
       'createTime',
       'updateTime',
@@ -146,7 +149,12 @@ export async function getPublicationRow(
 }
 
 /** The column values of a record without a pending approval request. */
-export const WITHOUT_APPROVAL = { askedBy: null, askedTime: null, approverUuid: null } as const;
+export const WITHOUT_APPROVAL = {
+  askedBy: null,
+  askedTime: null,
+  asksWithdrawal: false,
+  approverUuid: null,
+} as const;
 
 /** Returns the row, locked until the transaction ends, so that concurrent publications run one after the other. */
 export async function lockPublication(
@@ -204,6 +212,7 @@ export type PublicationChange = Partial<
     | 'publisherUuid'
     | 'askedBy'
     | 'askedTime'
+    | 'asksWithdrawal'
     | 'approverUuid'
     | 'wasLive'
     | 'delFlag'

@@ -12,7 +12,11 @@ export function getSheet({ label, kindField, choices = {} }: Resource): ExportSh
       ...(kindField === undefined
         ? []
         : [{ label: '种类', value: ({ kind }: PublicationRecord) => names?.[kind] ?? kind }]),
-      { label: '状态', width: 12, value: ({ state }) => STATE_LABELS[state] },
+      {
+        label: '状态',
+        width: 12,
+        value: ({ state, asksWithdrawal }) => (asksWithdrawal ? '待批准撤下' : STATE_LABELS[state]),
+      },
       { label: '读者可见', width: 12, value: ({ isLive }) => isLive },
       { label: '有未发布的修改', width: 16, value: ({ hasDraft }) => hasDraft },
       { label: '发布时间', width: 22, value: ({ publishTime }) => publishTime },

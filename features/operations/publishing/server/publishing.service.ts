@@ -20,7 +20,9 @@ import {
   notRemoved,
   noVersion,
   type PublicationRecord,
+  type PublicationState,
   stalePublication,
+  withdrawFirst,
 } from '../publishing.contract.ts';
 import { diffBodies } from './changes-between.ts';
 import { getOwnApproval, isOwnRequest } from './own-approval.ts';
@@ -141,7 +143,8 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const published = await lastBody(context, publication, row);
   const body = row.draft ?? published;
   const isAllowed = (await getOwnApproval(context, publication, row)) === 'allowed';
-  const again = isAllowed && row.draft ? ((await publication.readAgain?.(context.app, uuid, row.draft)) ?? []) : [];
+  const asked = row.asksWithdrawal ? published : row.draft;
+  const again = isAllowed && asked ? ((await publication.readAgain?.(context.app, uuid, asked)) ?? []) : [];
   const detail = {
     ...body,
     ...toRecord(context, row, isAllowed),
@@ -320,23 +323,44 @@ export async function schedule(
   return { state: 'scheduled' as const };
 }
 
-/** Withdraws the published version, or cancels the scheduled one; a draft next to it is kept. @throws ApiError 该内容没有发布 */
+/**
+ * Withdraws the published version, or cancels what waits; a draft next to it is kept. Where every publication needs a second person, so does
+ * the withdrawal: it is requested, and another operator approves it.
+ * @throws ApiError 该内容没有发布
+ */
 export async function withdrawRecord(
   context: OperatorContext,
   publication: Publication,
   { reason, ...subject }: Subject & { readonly reason: string },
-): Promise<undefined> {
-  const { app, now } = context;
+): Promise<{ state: PublicationState }> {
+  const { app, now, session } = context;
   return await step(context, publication, subject, async (row) => {
-    const { uuid } = row;
+    const { uuid, isLive } = row;
     const waits = row.state === 'scheduled' || row.state === 'asked';
-    if (!row.isLive && !waits) throw createApiError(notLive);
-    if (row.isLive) await takeDown(context, publication, row, reason);
-    const state = row.isLive ? 'withdrawn' : 'draft';
-    await repo.editPublicationRow(app.db, uuid, { ...repo.WITHOUT_APPROVAL, state, isLive: false, reason }, now);
-    await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
-    return undefined;
+    if (!isLive && !waits) throw createApiError(notLive);
+    if (isLive && !publication.resource.asksSecond) return await withdrawLocked(context, publication, row, reason);
+    const state = waits ? (isLive ? 'published' : 'draft') : 'asked';
+    const asked = { ...repo.WITHOUT_APPROVAL, askedBy: session.userUuid, askedTime: now, asksWithdrawal: true };
+    const change = waits ? repo.WITHOUT_APPROVAL : asked;
+    await repo.editPublicationRow(app.db, uuid, { ...change, state, reason }, now);
+    if (waits) await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
+    else await audit(context, publication, 'withdrawal-asked', uuid, { reason });
+    return { state };
   });
+}
+
+/** Withdraws the published version of a locked record. */
+export async function withdrawLocked(
+  context: OperatorContext,
+  publication: Publication,
+  row: repo.PublicationRow,
+  reason: string,
+): Promise<{ state: 'withdrawn' }> {
+  await takeDown(context, publication, row, reason);
+  const change = { ...repo.WITHOUT_APPROVAL, state: 'withdrawn', isLive: false, reason } as const;
+  await repo.editPublicationRow(context.app.db, row.uuid, change, context.now);
+  await audit(context, publication, 'withdrawn', row.uuid, { from: row.state, to: 'withdrawn', reason });
+  return { state: 'withdrawn' };
 }
 
 async function takeDown(
@@ -348,7 +372,8 @@ async function takeDown(
   const { uuid } = row;
   const { db } = context.app;
   await saveFirstVersion(context.app, publication, row);
-  await publication.remove(getPublisher(context), uuid, reason);
+  const publisher = getPublisher(context);
+  await publication.remove(row.asksWithdrawal ? { ...publisher, userUuid: row.askedBy } : publisher, uuid, reason);
   await recordWithdrawal(db, uuid, reason, context.now);
 }
 
@@ -392,6 +417,7 @@ export async function removeRecord(
 ): Promise<undefined> {
   const { app, now } = context;
   return await step(context, publication, { uuid }, async (row) => {
+    if (row.isLive && publication.resource.asksSecond) throw createApiError(withdrawFirst);
     if (row.isLive) await takeDown(context, publication, row, REMOVED);
     const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
     const change = { ...repo.WITHOUT_APPROVAL, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;

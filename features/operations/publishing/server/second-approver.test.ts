@@ -59,7 +59,7 @@ const forget = () => portal.app.db.sql('delete from message where user_uuid = $1
 const waiting = async (token: string): Promise<readonly { key: string; count: number; href: string }[]> =>
   (await portal.request({ method: 'GET', path: '/portal/manage/waiting', token })).body.data.items;
 
-describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section }) => {
+describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section, asksSecond }) => {
   it('is shown to readers by another operator alone, and only in the seen version', async () => {
     const { see, edit } = getSample(name);
     const body = tools.bodyOf(name);
@@ -143,10 +143,15 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
     await calls.publish({ uuid });
     await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(await see(portal, uuid)).not.toBeNull();
+    if (asksSecond) {
+      expect((await calls.remove(uuid)).status).toBe(409);
+      await calls.withdraw({ uuid, reason: '示例' });
+      await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
+    }
     expect((await calls.remove(uuid)).status).toBe(200);
     expect((await calls.undo(uuid)).status).toBe(200);
     expect(await see(portal, uuid)).toBeNull();
-    expect(await tools.detailOf(name, uuid)).toMatchObject({ isLive: false, hasDraft: true, isDeleted: false });
+    expect(await tools.detailOf(name, uuid)).toMatchObject({ isLive: false, hasDraft: !asksSecond, isDeleted: false });
     expect((await calls.publish({ uuid })).body.data).toEqual({ state: 'asked' });
     await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(await see(portal, uuid)).not.toBeNull();

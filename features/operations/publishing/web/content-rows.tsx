@@ -7,6 +7,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { getManageCalls, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
 import type { RowAction } from './content-list.tsx';
+import { getWithdrawal } from './withdrawal.ts';
 
 /** If the role requires approval, the restored content is now a draft. */
 export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
@@ -26,13 +27,13 @@ const TONES: Readonly<Record<PublicationState, string>> = {
 };
 
 function StateTag({ record }: { readonly record: PublicationRecord }) {
-  const { state, hasDraft, isLive, isDeleted, publishTime, reason, askedName } = record;
-  const waits = state === 'scheduled' || state === 'asked';
+  const { state, hasDraft, isLive, isDeleted, publishTime, reason, askedName, asksWithdrawal } = record;
+  const waits = state === 'scheduled' || (state === 'asked' && !asksWithdrawal);
   return (
     <span className="pb-state">
       {isDeleted ? <span className="tag r">已删除</span> : <span className={TONES[state]}>{STATE_LABELS[state]}</span>}
       {isLive && hasDraft && !waits && <span className="tag y">有未发布的修改</span>}
-      {state === 'asked' && <small className="text-3">{askedName} 提交</small>}
+      {state === 'asked' && <small className="text-3">{`${askedName} 提交${asksWithdrawal ? '撤下' : ''}`}</small>}
       {waits && publishTime && <small className="text-3 num">{publishTime}</small>}
       {reason && !isDeleted && <small className="text-3">{reason}</small>}
     </span>
@@ -82,6 +83,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
     hasPermission(session, [`manage:${resource.name}:${action}`]);
   const { title, isDeleted, isLive, hasDraft, state, isOwn, mayConfirmOwn } = record;
   const isAsked = state === 'asked';
+  const withdrawal = getWithdrawal(resource, record);
   const button = (words: string, onClick: () => void) => (
     <button type="button" className="btn plain small" aria-label={`${words}${title}`} onClick={onClick}>
       {words}
@@ -101,7 +103,9 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
       ? [{ key: 'links', label: '预览链接', onClick: () => onDo('links', record) }]
       : []),
     { key: 'versions', label: '版本', onClick: () => onDo('versions', record) },
-    ...(may('remove') ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void removal.ask(record) }] : []),
+    ...(may('remove') && !(isLive && resource.asksSecond)
+      ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void removal.ask(record) }]
+      : []),
   ];
   return (
     <span className="pb-actions">
@@ -109,7 +113,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
       {isAsked && !isOwn && may('decide') && button('退回', () => onDo('reject', record))}
       {may('edit') && button('编辑', () => onDo('edit', record))}
       {may('publish') && !isAsked && (hasDraft || !isLive) && button('发布', () => onDo('publish', record))}
-      {may('publish') && (isLive || state === 'scheduled' || isAsked) && button('撤下', () => onDo('withdraw', record))}
+      {may('publish') && withdrawal && button(withdrawal.action, () => onDo('withdraw', record))}
       <Dropdown menu={{ items: more }} trigger={['click']}>
         {button('更多', () => undefined)}
       </Dropdown>

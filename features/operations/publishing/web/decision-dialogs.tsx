@@ -12,6 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { readTypedMoment } from '#platform/web/ui/typed-day.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
+import { getWithdrawal, WITHDRAWN } from './withdrawal.ts';
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -84,17 +85,18 @@ const Why = z.object({ reason: text('原因', 200) });
 
 export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
+  const { action, done } = getWithdrawal(resource, record) ?? WITHDRAWN;
   const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof Why>) => {
     const { uuid, revision } = record;
     await withdraw.mutateAsync({ body: { uuid, revision, reason: values.reason } });
-    toasts.show('success', record.isLive ? '已撤下，读者看不到了' : '已取消，仍是草稿');
+    toasts.show('success', done);
     onClose();
   };
   return (
     <FormDialog
-      title={`撤下“${record.title}”`}
-      action="撤下"
+      title={`${action}“${record.title}”`}
+      action={action}
       isDangerous
       schema={Why}
       onClose={onClose}
@@ -131,7 +133,7 @@ function AgainFields({
     <QueryView query={found} subject="要再读的内容" lines={3}>
       {({ again }) => (
         <>
-          <p className="text-2">请对照原文再填一遍，与提交的相同才发布。</p>
+          <p className="text-2">请对照原文再填一遍，与提交的相同才生效。</p>
           {again.map((label, index) => (
             <TextField
               key={label}
@@ -152,7 +154,7 @@ function AgainFields({
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
-  const { uuid, revision, title, askedName, askedTime, publishTime: at, mayConfirmOwn } = record;
+  const { uuid, revision, title, askedName, askedTime, publishTime: at, mayConfirmOwn, asksWithdrawal } = record;
   const submit = async (values: z.input<typeof Again>) => {
     const again = Object.entries(values).flatMap(([field, value]) =>
       field.startsWith('again.') ? [String(value)] : [],
@@ -167,9 +169,13 @@ export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
         <div className="text-2">
           <p>
             {askedName} 于 <span className="num">{askedTime}</span> 提交。
-            {at ? `批准后将于 ${at} 发布。` : '批准后立即发布。'}
+            {asksWithdrawal
+              ? `批准后立即撤下，读者不再看到它。原因：${record.reason}`
+              : at
+                ? `批准后将于 ${at} 发布。`
+                : '批准后立即发布。'}
           </p>
-          <Consequence resource={resource} record={record} />
+          {!asksWithdrawal && <Consequence resource={resource} record={record} />}
           {mayConfirmOwn && <AgainFields resource={resource} uuid={uuid} errors={errors} />}
         </div>
       )}

@@ -1,12 +1,14 @@
-import { type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { addComposed, type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
 import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { QuestionGate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
 import type { RankedPassage } from '#domain/assistant/rank.ts';
 import { listPortalClauses } from '#domain/assistant/reading.ts';
 import { formatClosures, formatUnknownReform } from '#domain/assistant/reform.ts';
+import { formatScopeBounds } from '#domain/assistant/scope-bounds.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
+import { readSynonyms, writeHomophonesOut } from '#features/content/search/server/search.server-api.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -57,6 +59,8 @@ const LABELS: Readonly<Record<PassageKind, string>> = {
 
 const REFUSALS: Readonly<Record<Exclude<QuestionGate['kind'], 'open'>, string>> = {
   'off-topic': '我只回答建设工程企业资质、人员、业绩、证照和相关政策的问题，这个问题不在范围内。',
+  forgery:
+    '不能协助编造、伪造或改动证件、社保、业绩等材料和日期。请按实际情况办理延续、变更、补正或更正，记录有误的在对应页面如实修改。',
   forecast: '站内没有以后年份的依据，不能预测届时的规定。可以问现行的规定，或转人工顾问。',
   injection: '这段话不是关于资质业务的提问，无法回答。请直接写您想了解的标准、文件或办理事项。',
   greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
@@ -163,6 +167,8 @@ interface Found {
   readonly unknownReform: string | null;
   /** Whether applications for the named standard are still accepted; null if the question is about something else. */
   readonly closures: string | null;
+  /** How the measure that the question names compares with the scopes of the levels; null if it names none. */
+  readonly bounds: string | null;
 }
 
 /** Keeps the statements that cite a text about one of the standards. */
@@ -195,6 +201,7 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
       subjects: [],
       unknownReform: null,
       closures: null,
+      bounds: null,
     };
   const search = async (question: string) => {
     const understood = await understanding.understand(app, { ...input, question }, today, now);
@@ -205,7 +212,11 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   // 意见说专业不齐，哪里能看怎么整改: if the whole question finds nothing, the clause that asks for a page may.
   const clause = whole.answer === null ? listPortalClauses(gate.text).join('，') : '';
   const part = clause === '' ? whole : await search(clause);
-  const { reading, ranked, answer: found } = part.answer?.sources[0]?.kind === 'help' ? part : whole;
+  const { reading, ranked, answer: first } = part.answer?.sources[0]?.kind === 'help' ? part : whole;
+  // 226号文之后还考核吗？最低等级的呢？ One of several questions about the rules may be answered by another document.
+  const sentences = first === null || reading.subjects.length > 0 ? [] : gate.text.split(/(?<=[？?])/);
+  const others = await Promise.all((sentences.length > 1 ? sentences : []).map((sentence) => search(sentence)));
+  const found = others.reduce((sum, { answer: other }) => addComposed(sum, other), first);
   const composed = found ?? (gate.isOfField ? listNear(ranked, reading) : null);
   const asked = { question: gate.text, subjects: reading.subjects, day: reading.asked.day };
   const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: RankedPassage) => passage);
@@ -218,6 +229,7 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
     followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
     unknownReform: formatUnknownReform(catalogue, asked),
     closures: formatClosures(catalogue, { ...asked, levels: reading.levels }),
+    bounds: composed && formatScopeBounds(reading, composed.sources),
   };
 }
 
@@ -237,11 +249,11 @@ interface Task {
 
 async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
-  const { composed: all, subjects, followUps, day, unknownReform, closures } = found;
+  const { composed: all, subjects, followUps, day, unknownReform, closures, bounds } = found;
   // The note answers whether applications are accepted; texts about other things do not belong beside it.
   const composed = closures === null || all === null ? all : keepOwnPoints(all, subjects);
-  if (closures !== null) yield { type: 'note', text: closures } satisfies AnswerEvent;
-  if (unknownReform !== null) yield { type: 'note', text: unknownReform } satisfies AnswerEvent;
+  for (const text of [closures, unknownReform, bounds])
+    if (text !== null) yield { type: 'note', text } satisfies AnswerEvent;
   if (closures !== null && composed?.points.length === 0) {
     await editOutcome(app.db, uuid, { outcome: 'answered', mode: 'extract', sources: [] });
     yield { type: 'end', outcome: 'answered', mode: 'extract', followUps: [] } satisfies AnswerEvent;
@@ -328,7 +340,9 @@ async function isAgreed(context: PublicContext): Promise<boolean> {
  * enterprise.
  */
 const isWhole = (own: FoundRecordAnswer | null): own is FoundRecordAnswer & { readonly answer: RecordAnswer } =>
-  own !== null && own.answer !== null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
+  own !== null &&
+  own.answer !== null &&
+  (own.answer.points.length > 0 || own.answer.isFinal === true || !own.question.isGeneralToo);
 
 /** Requests a new index of the content if it changed since the last one. */
 function createFreshness(): (context: PublicContext) => Promise<void> {
@@ -356,13 +370,15 @@ export function createAssistant(standards: Standards, records: RecordSources) {
         hasModel: configured !== null,
       };
     },
-    async *ask(context: PublicContext, input: Question): AsyncGenerator<AnswerEvent> {
+    async *ask(context: PublicContext, given: Question): AsyncGenerator<AnswerEvent> {
       const { app } = context;
       const configured = app.config.assistant.model;
       if (configured !== null) model ??= createChatCompletions(configured);
       await refresh(context);
       const today = toShanghaiDay(context.now);
       const uuid = await begin(context, today);
+      const question = await writeHomophonesOut(app.db, await readSynonyms(app), given.question);
+      const input = { ...given, question };
       const gate = understanding.gate(input.question, input.former, context.now);
       const readNamed = (text: string) => understanding.readNamed(text, context.now);
       const own = gate.kind === 'open' ? await answerRecordQuestion(context, records, gate.text, readNamed) : null;

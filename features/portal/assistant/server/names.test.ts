@@ -44,6 +44,10 @@ describe('what a question names', () => {
     // Half of one name and the whole of another: the whole is meant.
     ['航道三级', '航道工程专业承包'],
     ['劳务公司的技术负责人', '施工劳务'],
+    ['监理公路乙级', '公路工程监理'],
+    ['专包消防二级', '消防设施工程专业承包'],
+    // The level itself is asked for.
+    ['亮化工程要几级资质', '城市及道路照明工程专业承包'],
   ])('%s is %s', (text, name) => {
     expect(names.find(text).codes).toEqual([standards.find((one) => one.name === name)?.code]);
   });

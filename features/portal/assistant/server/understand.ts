@@ -195,7 +195,7 @@ export function createUnderstanding(standards: Standards) {
       standards
         .listStandards({ pageNum: 1, pageSize: 10_000 }, now)
         .rows.filter(({ levels }) => levels.length > 0)
-        .map(({ displayCode, name }) => ({ code: displayCode, name })),
+        .map(({ displayCode, name, levels }) => ({ code: displayCode, name, levels })),
     );
     return names;
   };
@@ -214,7 +214,8 @@ export function createUnderstanding(standards: Standards) {
     readNamed(text: string, now: Date) {
       const known = getNames(now);
       const { subjects, levels } = readQuestion(text, known, toShanghaiDay(now));
-      return { subjects, levels, rest: known.find(text).rest };
+      const { codes, rest } = known.find(text);
+      return { subjects, levels, rest, codes };
     },
     gate(question: string, former: readonly string[], now: Date): QuestionGate {
       // A short follow-up (那二级呢) belongs to the industry if the preceding question did.

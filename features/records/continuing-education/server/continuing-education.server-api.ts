@@ -5,6 +5,8 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getStanding, readHours } from './hours.service.ts';
 
+export { listHours } from './hours.service.ts';
+
 /** Lists only hours known to be missing; registrations without entered hours are not included. */
 export async function listShortHours(
   db: Db,

@@ -99,12 +99,16 @@ test.describe('import and export', () => {
     { tag: '@any-width' },
     async ({ page, checkAccess }, { project }) => {
       const heading = `全称${project.name}${Date.now() % 100_000}`;
-      const rows = [{ 设备名称: '示例映射吊车', 台套数量: 2, [heading]: 'x' }];
+      const others = ['颜色', '停放处'].map((word) => heading.replace('全称', word));
+      const strange = Object.fromEntries([heading, ...others].map((word) => [word, 'x']));
+      const rows = [{ 设备名称: '示例映射吊车', 台套数量: 2, ...strange }];
       const buffer = Buffer.from(await handMade({ 设备: { rows } }));
       await page.getByRole('button', { name: '导入数据' }).click();
       await page.getByLabel('选择导入文件').setInputFiles({ name: '示例台账.xlsx', mimeType: XLSX, buffer });
       await expect(page.getByRole('heading', { name: '列的对应' })).toBeVisible();
       await page.getByLabel(heading).selectOption('规格型号');
+      await page.getByRole('button', { name: '其余 2 列都忽略' }).click();
+      for (const other of others) await expect(page.getByLabel(other).locator('option:checked')).toHaveText('忽略');
       await checkAccess();
       await page.getByRole('button', { name: '记住并重新读取' }).click();
       await expect(page.getByText('处与模板的叫法不同，已对应好')).toBeVisible();

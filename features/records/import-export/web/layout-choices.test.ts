@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countSkipped, findDuplicateChoices, listHeadingsToSave } from '#platform/web/console/heading-choices.ts';
+import {
+  countSkipped,
+  findDuplicateChoices,
+  listHeadingsToSave,
+  listUndecided,
+} from '#platform/web/console/heading-choices.ts';
 import type { SheetLayout } from '../import-export.contract.ts';
 import { getGroups, keyOf } from './layout-choices.ts';
 
@@ -69,6 +74,13 @@ describe('the step of sheets and headings', () => {
       target: '',
     });
     expect(countSkipped(groups)).toBe(1);
+  });
+
+  it('lists the headings that may be skipped together: not those guessed, chosen or remembered, and no sheets', () => {
+    const sheets = getGroups([known, { ...strange, guess: null }], NAMES);
+    const list = (chosen: Record<string, string>) => listUndecided(sheets, chosen).map(({ word }) => word);
+    expect(list({})).toEqual(['籍贯']);
+    expect(list({ [keyOf('注册人员', '籍贯')]: '' })).toEqual([]);
   });
 
   it('names a column that two headings are to fill', () => {

@@ -41,6 +41,8 @@ export const COUNTING_RULE = defineResource({
   unit: '条',
   titleField: 'title',
   kindField: 'rule',
+  // It changes the verdicts of every enterprise.
+  asksSecond: true,
   choices: {
     rule: WRITTEN_RULES,
     expected: ANSWERS,

@@ -172,6 +172,8 @@ export const DOCUMENT = defineResource({
   section: 'standards',
   unit: '份',
   titleField: 'title',
+  // It moves the days on which the standards apply.
+  asksSecond: true,
   choices: {},
   preview: 'fields',
   body: Document,

@@ -1,3 +1,4 @@
+import { approveRelease } from '#e2e/support/approve-release.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('rules of counting written by operators', () => {
@@ -44,10 +45,13 @@ test.describe('rules of counting written by operators', () => {
     const dialog = page.getByRole('dialog', { name: `发布“${title}”` });
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: `撤下${title}` }).click();
-    const down = page.getByRole('dialog', { name: `撤下“${title}”` });
+    await approveRelease(page, signIn, title, 'counting-rule');
+    await page.goto('/qyxx/ptgl/nr?resource=counting-rule');
+    await page.getByRole('button', { name: `提交撤下${title}` }).click();
+    const down = page.getByRole('dialog', { name: `提交撤下“${title}”` });
     await down.getByRole('textbox').fill('示例原因');
-    await down.getByRole('button', { name: '撤下', exact: true }).click();
+    await down.getByRole('button', { name: '提交撤下', exact: true }).click();
     await expect(down).toBeHidden();
+    await approveRelease(page, signIn, title, 'counting-rule');
   });
 });

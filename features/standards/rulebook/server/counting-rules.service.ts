@@ -6,7 +6,7 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { definePublication } from '#platform/server/publication.ts';
+import { definePublication, listReadAgain } from '#platform/server/publication.ts';
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
@@ -57,6 +57,13 @@ export const createCountingRulePublication = (catalogue: Catalogue) =>
       const unverified = body.isVerified ? [] : [{ path: 'isVerified', message: '计数规则须与原文核对后才能发布' }];
       return [...unverified, ...getErrors(runCases(catalogue, body, toShanghaiDay(now)).cases)];
     },
+    readAgain: async (_app, _uuid, body) =>
+      listReadAgain([
+        ['依据文号', body.docNumber],
+        ['条款', body.clause],
+        ['年龄上限（周岁，含本数）', body.maxAgeYears],
+        ['起算日期', body.since],
+      ]),
     apply: ({ app, ...writer }, uuid, body) => saveCountingRule(app.db, uuid, body, writer),
     remove: ({ app, ...writer }, uuid) => hideCountingRule(app.db, uuid, writer),
   });

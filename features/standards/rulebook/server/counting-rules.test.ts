@@ -6,6 +6,7 @@ import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { workers } from '#domain/testing/golden.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { readCatalogueInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
 import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { checkCountingRule } from '../contract/counting-rule.ts';
 
@@ -41,7 +42,9 @@ afterAll(() => portal.close());
 
 const publish = async (body: object) => {
   const uuid = await tools.addDraft('counting-rule', body);
-  return { uuid, answer: (await tools.callsOf('counting-rule').publish({ uuid })).body };
+  const asked = await tools.callsOf('counting-rule').publish({ uuid });
+  const answer = asked.status === 200 ? await approveBySecond(portal, 'counting-rule', uuid, operator) : asked;
+  return { uuid, answer: answer.body };
 };
 const getWorkers = async () => {
   const run = await portal.call(runCheck, { body: { kind: 'rysl', ...LEVEL, asOf: '2026-11-21' } }, { token: member });
@@ -69,13 +72,38 @@ describe('a rule of counting that an operator writes', () => {
     const later = await publish({ ...RULE, title: '示例：61 周岁', maxAgeYears: 61, docNumber: '示建〔2026〕42号' });
     expect((await getWorkers()).verdict).toBe('unmet');
     for (const one of [later.uuid, uuid]) {
-      const reason = { uuid: one, reason: '示例原因' };
-      expect((await tools.callsOf('counting-rule').withdraw(reason)).body).toMatchObject({ code: 200 });
+      await tools.callsOf('counting-rule').withdraw({ uuid: one, reason: '示例原因' });
+      const done = await approveBySecond(portal, 'counting-rule', one, operator);
+      expect(done.body.data).toEqual({ state: 'withdrawn' });
       if (one === later.uuid) expect((await getWorkers()).verdict).toBe('met');
     }
     expect((await getWorkers()).verdict).toBe('unmet');
     expect([await isSame(before), await isSame(then)]).toEqual([true, true]);
     expect((await readCatalogueInUse(portal.app.db)).version).toBe(loadFacts().version);
+  });
+
+  it('is published by the only operator after a second reading of its figures', async () => {
+    const uuid = await tools.addDraft('counting-rule', RULE);
+    const calls = () => resourceCalls(portal, operator).callsOf('counting-rule');
+    expect((await calls().publish({ uuid })).body.data).toEqual({ state: 'asked' });
+    try {
+      portal.setNow(new Date(NOW.getTime() + 86_400_000));
+      operator = await portal.signIn('operator');
+      const { again, revision } = (await calls().get(uuid)).body.data;
+      expect(again).toEqual(['依据文号', '条款', '年龄上限（周岁，含本数）']);
+      const approve = async (age: string) => {
+        const body = { uuid, revision, again: [RULE.docNumber, RULE.clause, age] };
+        const path = '/portal/manage/counting-rule/approve';
+        return (await portal.request({ method: 'POST', path, token: operator, body })).body;
+      };
+      expect(await approve('64')).toMatchObject({ code: 400, fields: [{ path: 'again.2' }] });
+      expect(await approve('65')).toMatchObject({ data: { state: 'published' } });
+    } finally {
+      portal.setNow(NOW);
+      operator = await portal.signIn('operator');
+    }
+    await calls().withdraw({ uuid, reason: '示例原因' });
+    await approveBySecond(portal, 'counting-rule', uuid, operator);
   });
 
   it('is not published before it was compared with the text, nor with a case that comes out otherwise', async () => {

@@ -3,7 +3,7 @@ import { type RecordedDocument, validateDocument } from '#domain/rulebook/docume
 import { DOCUMENT, type DocumentBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { definePublication } from '#platform/server/publication.ts';
+import { definePublication, listReadAgain } from '#platform/server/publication.ts';
 import { getDocumentRow, hideDocumentRow, listDocumentRows, saveDocumentRow } from './document.repo.ts';
 import { listDeliveredDays } from './known-days.ts';
 
@@ -31,6 +31,13 @@ export const documentPublication = definePublication(DOCUMENT, {
     const documents = others.map((row) => getRecorded(row.body));
     return validateDocument(getRecorded(body), documents, listDeliveredDays(loadFacts()));
   },
+  readAgain: async (_app, _uuid, body) =>
+    listReadAgain([
+      ['文号', body.docNumber],
+      ['发布日期', body.issued],
+      ['施行日期', body.effective],
+      ['废止日期', body.ends],
+    ]),
   apply: ({ app, ...writer }, uuid, body) => saveDocumentRow(app.db, uuid, body, writer),
   remove: ({ app, ...writer }, uuid) => hideDocumentRow(app.db, uuid, writer),
 });

@@ -3,6 +3,7 @@ import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
+import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
 import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { RENEWABLE_DOCUMENTS } from '#features/standards/rulebook/contract/resources.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
@@ -16,12 +17,13 @@ const STANDING = '建市〔2014〕159号';
 const AMENDING = '建市〔2016〕226号';
 let portal: TestPortal;
 let tools: ReturnType<typeof resourceCalls>;
+let operator: string;
 let member: string;
 /** Another operator, who reads what the first one compared with the text. */
 let second: string;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date(`${TODAY}T01:00:00Z`) });
-  const operator = await portal.signIn('operator');
+  operator = await portal.signIn('operator');
   tools = resourceCalls(portal, operator);
   await moveTo(portal.app.db, portal.userUuid('guest'), null, portal.now());
   const role = { name: '示例复核', permissions: ['manage:province-rule:*'], asksSecond: false };
@@ -38,8 +40,10 @@ afterAll(() => portal.close());
 const publish = async (name: string, body: object) => {
   const uuid = await tools.addDraft(name, { ...body });
   const isCompared = (body as { isVerified?: boolean }).isVerified === true && name === 'province-rule';
-  return { uuid, answer: (await tools.callsOf(name, isCompared ? second : undefined).publish({ uuid })).body };
+  const { body: answer } = await tools.callsOf(name, isCompared ? second : undefined).publish({ uuid });
+  return { uuid, answer: name === 'document' && answer.code === 200 ? await approveDocument(uuid) : answer };
 };
+const approveDocument = async (uuid: string) => (await approveBySecond(portal, 'document', uuid, operator)).body;
 const getFields = (body: { fields?: { path: string; message: string }[] }) =>
   (body.fields ?? []).map(({ path, message }) => `${path} ${message}`);
 
@@ -186,6 +190,8 @@ describe('official documents', () => {
       relations: [{ kind: 'replacedBy', docNumber: '示建〔2026〕20号', title: '示例新标准', issueDate: '2026-10-01' }],
     });
     await tools.callsOf('document').withdraw({ uuid, reason: '示例原因' });
+    expect(await standing()).toMatchObject({ until: '2026-11-01' });
+    expect((await approveDocument(uuid)).data).toEqual({ state: 'withdrawn' });
     expect(await standing()).toMatchObject({ until: null });
     expect(await policy()).toMatchObject({ validity: '有效' });
   });
@@ -199,7 +205,9 @@ describe('official documents', () => {
     expect(answer).toMatchObject({ code: 200 });
     expect(before).not.toBe('2016-11-20');
     expect(await getDay()).toBe('2016-11-20');
-    await tools.callsOf('document').remove(uuid);
+    expect((await tools.callsOf('document').remove(uuid)).status).toBe(409);
+    await tools.callsOf('document').withdraw({ uuid, reason: '示例原因' });
+    await approveDocument(uuid);
     expect(await getDay()).toBe(before);
   });
 

@@ -17,6 +17,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
@@ -81,23 +82,34 @@ const What = ({ row }: RowProps) => (
       {row.deciderName !== null && `；${row.deciderName} ${row.decideTime ?? ''}`}
     </small>
     <Confirmed row={row} />
+    {row.revocation !== null && (
+      <small className="text-2">
+        {row.revocation.askedName} {row.revocation.askedTime} 提交撤回
+      </small>
+    )}
     {row.reason !== null && <small className="text-2">原因：{row.reason}</small>}
   </span>
 );
 
-const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{EVIDENCE_LABELS[state]}</span>;
+const State = ({ row: { state, revocation } }: RowProps) =>
+  revocation === null ? (
+    <span className={LOOKS[state]}>{EVIDENCE_LABELS[state]}</span>
+  ) : (
+    <span className="tag y">待确认撤回</span>
+  );
 
 function RefusalDialog({ row: { uuid, state, ...row }, onClose }: RowProps & { readonly onClose: () => void }) {
   const isRevoked = state === 'confirmed';
+  const isAsked = isRevoked && row.revocation === null;
   const refuse = useCommand(decideProof, { ...STALE, quiet: true });
   const revoke = useCommand(revokeProof, { ...STALE, quiet: true });
-  const action = isRevoked ? '撤回' : '不采用';
+  const action = isAsked ? '提交撤回' : isRevoked ? '确认撤回' : '不采用';
   return (
     <ReasonDialog
       title={`${action}：${row.standardName}${row.level}`}
       action={action}
       isDangerous
-      done={isRevoked ? '已撤回，该条恢复为待核对' : '已记为不采用'}
+      done={isAsked ? '已提交，由另一位运营人员确认后撤回' : isRevoked ? '已撤回，该条恢复为待核对' : '已记为不采用'}
       onSubmit={(reason) =>
         isRevoked
           ? revoke.mutateAsync({ body: { uuid, reason } })
@@ -118,6 +130,30 @@ interface ActionsProps extends RowProps {
 }
 
 const canConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
+
+/** The decision on a requested revocation: to carry it out, or to keep the reading. */
+function RevocationActions({ row, onRefuse }: Pick<ActionsProps, 'row' | 'onRefuse'>) {
+  const keep = useCommand(decideProof, { ...STALE, onDone: () => toasts.show('success', '已取消撤回，仍然采用') });
+  const own = row.revocation?.own ?? null;
+  return (
+    <>
+      {own === 'another' || own === 'tooEarly' ? (
+        <small className="text-3">{own === 'another' ? '由另一位运营人员确认' : '明天起可以确认撤回'}</small>
+      ) : (
+        <Button size="small" aria-label={`确认撤回：${getName(row)}`} onClick={() => onRefuse(row)}>
+          确认撤回
+        </Button>
+      )}
+      <Button
+        size="small"
+        aria-label={`不撤回：${getName(row)}`}
+        onClick={() => keep.mutate({ body: { uuid: row.uuid, isConfirmed: true } })}
+      >
+        不撤回
+      </Button>
+    </>
+  );
+}
 
 /** The actions for a waiting reading of the operator's own. */
 function OwnActions({ row, onReadAgain, onLink }: Pick<ActionsProps, 'row' | 'onReadAgain' | 'onLink'>) {
@@ -144,7 +180,8 @@ function Actions({ row, onRefuse, onReview, ...own }: ActionsProps) {
   const mayDecide = hasPermission(session, ['manage:standard:publish']);
   const { state, ownConfirmation, mime } = row;
   const isReview = canConfirm(row, mayDecide);
-  const refusal = { waiting: '不采用', proposed: '不采用', confirmed: '撤回', refused: '', revoked: '' }[state];
+  const isAsked = row.revocation !== null;
+  const refusal = { waiting: '不采用', proposed: '不采用', confirmed: '提交撤回', refused: '', revoked: '' }[state];
   return (
     <span className="od-line">
       {mime !== null && !isReadAgain(row) && (
@@ -157,7 +194,8 @@ function Actions({ row, onRefuse, onReview, ...own }: ActionsProps) {
           {isReview ? '复核' : '原文'}
         </Button>
       )}
-      {mayDecide && refusal !== '' && (
+      {mayDecide && isAsked && <RevocationActions row={row} onRefuse={onRefuse} />}
+      {mayDecide && !isAsked && refusal !== '' && (
         <Button size="small" aria-label={`${refusal}：${getName(row)}`} onClick={() => onRefuse(row)}>
           {refusal}
         </Button>

@@ -169,7 +169,7 @@ export const HELP: readonly Help[] = [
     interpretationsPages.opinions,
     '申报 › 受理意见解读',
     '查审批机关常见的不予许可和补正意见是什么意思、怎么改。',
-    '意见 退回 不予许可 补正 驳回 解读',
+    '审批意见 意见 退回 不予许可 补正 驳回 整改 解读',
   ),
   createHelp(
     apiAccessPages.apiAccess,

@@ -5,7 +5,7 @@ import { countDaysBetween, isDay } from '#domain/validity/day.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { listStoredProjectsOf } from '#features/records/projects/server/projects.server-api.ts';
 import { canView, getOwnTenantContext } from '#platform/server/access/access.ts';
-import { createAnswer, createRecordSource, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import { createAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 const NOTE = '按最近一次比对的结果回答；请核对两边的资料后采用一方，平台上的数据以平台当前显示的为准。';
 const FIGURE = /^(-?\d[\d,]*(?:\.\d+)?)\s*([^\d\s,.][^\d,]*)?$/;
@@ -43,17 +43,8 @@ export async function answerDifferences({
       platformState === 'missing' ? '平台上没有查到' : platformState === 'same' ? '没有发现不一致' : words.join('；');
     if (found === '') continue;
     const text = `${projectName}与平台比对，${found}`;
-    answer.say(
-      text,
-      createRecordSource({
-        key: `difference ${uuid}`,
-        label: '本企业记录',
-        title: projectName,
-        place: '平台比对',
-        text,
-        href: href(nationalPlatformPages.projects),
-      }),
-    );
+    const page = href(nationalPlatformPages.projects);
+    answer.tell(text, { key: `difference ${uuid}`, title: projectName, place: '平台比对', href: page });
   }
   const given = answer.done();
   return given.points.length === 0 ? null : { ...given, notes: [NOTE] };

@@ -64,6 +64,8 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
     href: getPage(end),
   });
 
+/** A question for the whole list. */
+const ALL = /列|清单|全部|所有|[各每]/;
 /** Number of documents for which an answer tells the renewal without being asked for it. */
 const FEW = 2;
 const RENEWAL = /延期|(?<!继)续|换证|最[晚后迟]|来得?及|提前/;
@@ -164,10 +166,10 @@ function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
-  const most = readPeriod(text, today) === null ? MAX_POINTS : MAX_LISTED;
+  const most = readPeriod(text, today) !== null || ALL.test(text) ? MAX_LISTED : MAX_POINTS;
   for (const end of coming.slice(0, over.length > 0 ? most - 3 : most - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
-  for (const end of isAboutEnded(text) ? over.slice(0, most - 1) : over.slice(-2))
+  for (const end of isAboutEnded(text) || ALL.test(text) ? over.slice(0, most - 1) : over.slice(-2))
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
 }
 
@@ -219,6 +221,8 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   const found = endsInTime(ask, asked);
   if (found.length === 0) return formatNothingEnds(ask, asked);
   const answer = createAnswer();
+  if (canView(context.session, 'certificate:item:list'))
+    for (const words of formatNotHeld(ask.subjects, ask)) answer.note(words);
   notifyEnds(ask, found, answer);
   if (isAboutPeople && hidden.length > 0) answer.note(formatHidden(hidden, '这些人没有列在里面'));
   if (found.length > answer.done().points.length) answer.note(`共 ${found.length} 项有到期日，只列出最近的。`);
@@ -226,17 +230,30 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   return answer.done(['我们的申报到哪一步了？']);
 }
 
+/** Says which of the standards the enterprise does not hold, or not at one of the named levels, and which level it holds. */
+export const formatNotHeld = (
+  subjects: readonly string[],
+  { levels, enterprise, catalogue }: Pick<RecordQuestionContext, 'levels' | 'enterprise' | 'catalogue'>,
+): readonly string[] =>
+  subjects.flatMap((code) => {
+    const standard = catalogue.byCode(code);
+    if (standard === null) return [];
+    const held = enterprise.certificates.flatMap(({ items }) =>
+      items.filter(({ standardCode }) => standardCode !== null && catalogue.byCode(standardCode) === standard),
+    );
+    const isHeld = levels.length === 0 || held.some((item) => levels.some((one) => item.level?.includes(one)));
+    if (held.length > 0 && isHeld) return [];
+    const other = held.length === 0 ? '' : `，登记的是${held.map(({ level }) => level ?? '').join('、')}`;
+    return [`本企业没有登记${standard.name}${levels.join('、')}的资质${other}。`];
+  });
+
 /** 我们有哪些资质, 我们有没有劳务资质: the current qualifications, or those of the named standards. */
-export function answerCurrent({ context, enterprise, subjects, catalogue }: RecordQuestionContext): RecordAnswer {
+export function answerCurrent(ask: RecordQuestionContext): RecordAnswer {
+  const { context, enterprise, subjects, catalogue } = ask;
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const answer = createAnswer();
   const asked = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
-  const held = new Set(
-    enterprise.certificates.flatMap(({ items }) =>
-      items.flatMap(({ standardCode }) => (standardCode === null ? [] : (catalogue.byCode(standardCode)?.code ?? []))),
-    ),
-  );
   for (const { uuid, certNo, certName, items: all } of enterprise.certificates) {
     const items = all.filter(
       ({ standardCode }) =>
@@ -254,7 +271,7 @@ export function answerCurrent({ context, enterprise, subjects, catalogue }: Reco
     for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
   }
   const { points, sources } = answer.done();
-  const missing = asked.filter(({ code }) => !held.has(code)).map(({ name }) => `本企业没有登记${name}的资质。`);
+  const missing = formatNotHeld(subjects, ask);
   if (points.length === 0) return createNoteAnswer(...(missing.length > 0 ? missing : ['本企业还没有登记资质证书。']));
   return {
     notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : missing,

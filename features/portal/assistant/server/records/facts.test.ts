@@ -47,6 +47,7 @@ function ask(text: string, named: Partial<RecordQuestionContext> = {}, rights = 
     names: [],
     projects: [],
     text,
+    rest: text,
     ...named,
   } as unknown as RecordQuestionContext;
 }

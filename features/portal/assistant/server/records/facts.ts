@@ -22,13 +22,7 @@ import { enterpriseRecordsPages } from '#features/records/enterprise-records/pag
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView, type LoginContext } from '#platform/server/access/access.ts';
-import {
-  createAnswer,
-  createNoteAnswer,
-  createRecordSource,
-  type RecordAnswer,
-  type RecordQuestionContext,
-} from './record-answer.ts';
+import { createAnswer, createNoteAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -135,8 +129,11 @@ function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec,
 }
 
 const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
-const formatRegistration = ({ regType, specialty, validEnd }: Person['registrations'][number]): string =>
-  `${regType}${specialty === null ? '' : `（${specialty}）`}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`;
+/** The kind of a registration: 二级建造师（市政公用工程）. */
+export const formatKind = ({ regType, specialty }: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
+  `${regType}${specialty === null ? '' : `（${specialty}）`}`;
+const formatRegistration = ({ validEnd, ...kind }: Person['registrations'][number]): string =>
+  `${formatKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`;
 
 /** Measures of a project, each of which may be entered in a field of its own or by its name among the others. */
 const MEASURES = getTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
@@ -216,38 +213,28 @@ const listDeclarations = ({ text, enterprise }: Named): readonly Declaration[] =
 export const namesRecord = (named: Named): boolean =>
   listCertificates(named).length + listMachines(named).length + listDeclarations(named).length > 0;
 
-const listDeclared = (ask: RecordQuestionContext): readonly Subject[] => [
-  ...(canView(ask.context.session, 'certificate:info:list') ? listCertificates(ask) : []).map(
-    (one): Subject => ({
-      key: `certificate ${one.uuid ?? one.certName}`,
-      title: one.certName,
-      spec: certificateSpec,
-      values: one,
-      usual: [],
-      page: href(certificatesPages.certificates),
+function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
+  const list = <T extends Values>(
+    right: string,
+    records: readonly T[],
+    describe: (one: T) => Omit<Subject, 'values'>,
+  ) => (canView(ask.context.session, right) ? records.map((one) => ({ ...describe(one), values: one })) : []);
+  const [page, infoCentre] = [href(certificatesPages.certificates), href(enterpriseRecordsPages.infoCentre)];
+  return [
+    ...list('certificate:info:list', listCertificates(ask), ({ uuid, certName: title }) => {
+      return { key: `certificate ${uuid ?? title}`, title, spec: certificateSpec, usual: [], page };
     }),
-  ),
-  ...(canView(ask.context.session, 'declaration:equipment:list') ? listMachines(ask) : []).map(
-    (one): Subject => ({
-      key: `equipment ${one.uuid ?? one.name}`,
-      title: one.name,
-      spec: equipmentSpec,
-      values: one,
-      usual: ['spec', 'count', 'owned'],
-      page: href(enterpriseRecordsPages.infoCentre),
+    ...list('declaration:equipment:list', listMachines(ask), ({ uuid, name: title }) => {
+      const usual = ['spec', 'count', 'owned'];
+      return { key: `equipment ${uuid ?? title}`, title, spec: equipmentSpec, usual, page: infoCentre };
     }),
-  ),
-  ...(canView(ask.context.session, 'declaration:item:list') ? listDeclarations(ask) : []).map(
-    (one): Subject => ({
-      key: `declaration ${one.uuid ?? one.kind}`,
-      title: getKindLabel(one.kind, one.kind),
-      spec: declarationSpec,
-      values: one,
-      usual: ['value', 'unit', 'year'],
-      page: href(enterpriseRecordsPages.infoCentre),
+    ...list('declaration:item:list', listDeclarations(ask), ({ uuid, kind }) => {
+      const usual = ['value', 'unit', 'year'];
+      const title = getKindLabel(kind, kind);
+      return { key: `declaration ${uuid ?? kind}`, title, spec: declarationSpec, usual, page: infoCentre };
     }),
-  ),
-];
+  ];
+}
 
 function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
   const { context, enterprise, projects, text } = ask;
@@ -332,7 +319,7 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
     const facts = formatFacts(subject, ask);
     if (facts.length === 0) continue;
     const text = `${title}，${facts.join('；')}`;
-    answer.say(text, createRecordSource({ key, label: '本企业记录', title, text, href: page }));
+    answer.tell(text, { key, title, href: page });
   }
   const given = answer.done();
   if (given.points.length === 0) return answerHidden(ask);
@@ -370,16 +357,7 @@ export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
       const ended = one.acceptDate === null ? '，没有登记竣工验收日期' : `，${one.acceptDate} 竣工验收`;
       const text = `${one.projectName}：${people.length > 1 ? `${title}任` : ''}${role}${ended}`;
       const page = `${href(nationalPlatformPages.projects)}?keyword=${encodeURIComponent(stripSampleMark(one.projectName))}`;
-      answer.say(
-        text,
-        createRecordSource({
-          key: `project ${one.uuid ?? one.projectName}`,
-          label: '本企业记录',
-          title: one.projectName,
-          text,
-          href: page,
-        }),
-      );
+      answer.tell(text, { key: `project ${one.uuid ?? one.projectName}`, title: one.projectName, href: page });
     }
   }
   const given = answer.done(names.map((name) => `${name}算在哪些资质里？`));

@@ -2,7 +2,6 @@
 
 import { href } from '#domain/access/page.ts';
 import { FILING_STATE_LABELS, isOpen } from '#domain/filing/states.ts';
-import { countDaysBetween } from '#domain/validity/day.ts';
 import { listFilings as call } from '#features/filing/filing/filing.contract.ts';
 import { listOpenFilings, listReserveRows } from '#features/filing/filing/server/filing.server-api.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
@@ -12,7 +11,7 @@ import {
   answerWithRight,
   createAnswer,
   createNoteAnswer,
-  createRecordSource,
+  formatDue,
   MAX_POINTS,
   type RecordAnswer,
   type RecordQuestionContext,
@@ -20,8 +19,8 @@ import {
 
 const getPage = (uuid: string): string => href(filingDocumentsPages.filing, null, { filing: uuid });
 
-const getSource = (uuid: string, title: string, place: string, text: string) =>
-  createRecordSource({ key: `filing ${uuid}`, label: '本企业申报', title, place, text, href: getPage(uuid) });
+const getSource = (uuid: string, title: string, place: string) =>
+  ({ key: `filing ${uuid}`, label: '本企业申报', title, place, href: getPage(uuid) }) as const;
 
 async function answerReserved(member: MemberContext, { names, text }: RecordQuestionContext): Promise<RecordAnswer> {
   if (PEOPLE.every(({ right }) => !canView(member.session, right)))
@@ -33,15 +32,8 @@ async function answerReserved(member: MemberContext, { names, text }: RecordQues
   );
   const answer = createAnswer();
   for (const { name, filingUuid, filingName, state, fromOn } of rows.slice(0, MAX_POINTS)) {
-    answer.say(
-      `${name}自 ${fromOn} 起占用在申报“${filingName}”中（${FILING_STATE_LABELS[state]}）`,
-      getSource(
-        filingUuid,
-        filingName,
-        '预留的人员和业绩',
-        `${filingName}：${FILING_STATE_LABELS[state]}，预留${name}，自 ${fromOn} 起。`,
-      ),
-    );
+    const used = `${name}自 ${fromOn} 起占用在申报“${filingName}”中（${FILING_STATE_LABELS[state]}）`;
+    answer.tell(used, getSource(filingUuid, filingName, '预留的人员和业绩'));
   }
   if (rows.length > MAX_POINTS) answer.note(`共 ${rows.length} 处占用，只列出前 ${MAX_POINTS} 处。`);
   if (rows.length > 0) return answer.done(['我们的申报到哪一步了？']);
@@ -54,17 +46,8 @@ async function answerStanding({ app, scope }: MemberContext, { today }: RecordQu
   if (rows.length === 0) return createNoteAnswer('现在没有在办的申报。');
   const answer = createAnswer();
   for (const { uuid, name, state, nextOn, nextWhat } of rows.slice(0, MAX_POINTS)) {
-    const days =
-      nextOn === null
-        ? ''
-        : countDaysBetween(today, nextOn) < 0
-          ? `（${nextOn}，已过 ${-countDaysBetween(today, nextOn)} 天）`
-          : `（${nextOn}）`;
-    const next = nextWhat === null ? '' : `，下一步：${nextWhat}${days}`;
-    answer.say(
-      `${name}：${FILING_STATE_LABELS[state]}${next}`,
-      getSource(uuid, name, '办理状态', `${name}：${FILING_STATE_LABELS[state]}${next}。`),
-    );
+    const next = nextWhat === null ? '' : `，下一步：${nextWhat}${formatDue(nextOn, today)}`;
+    answer.tell(`${name}：${FILING_STATE_LABELS[state]}${next}`, getSource(uuid, name, '办理状态'));
   }
   if (rows.length > MAX_POINTS) answer.note('在办的申报较多，其余见“申报管理”。');
   return answer.done();

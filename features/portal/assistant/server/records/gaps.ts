@@ -40,6 +40,8 @@ interface Target {
 
 /** Maximum number of levels that one answer covers. */
 const MAX_TARGETS = 5;
+/** Maximum number of levels in which a project may count. */
+const MAX_OF_PROJECT = 12;
 const RUNS_LOOKED_AT = 10;
 /** Maximum number of people or projects that an answer lists as counted. */
 const MAX_NAMED = 10;
@@ -79,9 +81,12 @@ async function listOwn(
   const under = filings === null ? [] : await listFilingTargets(context.app.db, filings);
   const { rows } = await listRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
   const checked = rows.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : []));
-  const held = enterprise.certificates.flatMap(({ items }) =>
-    items.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : [])),
-  );
+  // The order of the certificates in the records is that of random identifiers.
+  const held = enterprise.certificates
+    .flatMap(({ items }) =>
+      items.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : [])),
+    )
+    .toSorted((a, b) => (`${a.standardCode} ${a.level}` < `${b.standardCode} ${b.level}` ? -1 : 1));
   const known = [...under, ...checked, ...held].flatMap(({ standardCode, level }) => {
     const standard = catalogue.byCode(standardCode);
     const found = standard && findLevel(standard, level);
@@ -103,7 +108,7 @@ interface Seen {
 
 async function look(ask: RecordQuestionContext, member: MemberContext, targets: readonly Target[]): Promise<Seen[]> {
   const seen: Seen[] = [];
-  for (const target of targets.slice(0, MAX_TARGETS)) {
+  for (const target of targets.slice(0, ask.projects.length > 0 ? MAX_OF_PROJECT : MAX_TARGETS)) {
     const { report } = await getQualification(member, ask.catalogue, target);
     seen.push({ target, report });
   }
@@ -260,7 +265,9 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
       said.add(words);
     };
     const own = named.length > 0 ? named : await listOwn(ask, member);
-    const leveled = own.filter(({ level }) => ask.levels.some((one) => level.includes(one)));
+    // 报一级能用吗: the named level of each qualification that concerns the enterprise, also if it is not held.
+    const subjects = [...new Set(own.map(({ standardCode }) => standardCode))];
+    const leveled = ask.levels.length > 0 ? listNamed({ ...ask, subjects }) : [];
     for (const seen of await look(ask, member, leveled.length > 0 ? leveled : own))
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
@@ -282,6 +289,17 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
     return said.size === 0 ? null : answer.done();
   });
 
+/** The whole report as a source; statements about it may differ, so that its text is the headline. */
+const getWhole = ({ report, target }: Seen) =>
+  ({
+    key: `report ${report.standardCode} ${report.level}`,
+    label: '本企业校验',
+    title: getName(report),
+    place: `截至 ${report.asOf}`,
+    text: report.headline,
+    href: getPage(target),
+  }) as const;
+
 /** Lists all gaps of one level. */
 function listLacks(seen: Seen): RecordAnswer {
   const { report } = seen;
@@ -289,15 +307,7 @@ function listLacks(seen: Seen): RecordAnswer {
   const short = report.leaves.filter(isShort);
   const open = report.leaves.filter(isOpen);
   const shown = [...short, ...open].slice(0, MAX_POINTS - 1);
-  const whole = createRecordSource({
-    key: `report ${report.standardCode} ${report.level}`,
-    label: '本企业校验',
-    title: getName(report),
-    place: `截至 ${report.asOf}`,
-    text: report.headline,
-    href: getPage(seen.target),
-  });
-  answer.say(`${getName(report)}：${report.headline}`, whole);
+  answer.tell(`${getName(report)}：${report.headline}`, getWhole(seen));
   for (const leaf of shown) {
     const counted = formatCounted(leaf.counted.filter(({ what }) => what === 'project'));
     const may = leaf.mayCount?.map(({ place, works }) => `${place}待核对：${works.map(({ name }) => name).join('、')}`);
@@ -313,19 +323,10 @@ function listLacks(seen: Seen): RecordAnswer {
 function sumUp(all: readonly Seen[]): RecordAnswer {
   const answer = createAnswer();
   for (const seen of all) {
-    const { report, target } = seen;
+    const { report } = seen;
     const short = report.leaves.filter(isShort).map(({ title }) => title);
-    answer.say(
-      `${getName(report)}：${report.headline}${short.length === 0 ? '' : `；不满足的有 ${short.join('、')}`}`,
-      createRecordSource({
-        key: `report ${report.standardCode} ${report.level}`,
-        label: '本企业校验',
-        title: getName(report),
-        place: `截至 ${report.asOf}`,
-        text: report.headline,
-        href: getPage(target),
-      }),
-    );
+    const lacks = short.length === 0 ? '' : `；不满足的有 ${short.join('、')}`;
+    answer.tell(`${getName(report)}：${report.headline}${lacks}`, getWhole(seen));
   }
   return answer.done(all.slice(0, 3).map(({ report }) => `我们${getName(report)}还差什么？`));
 }
@@ -370,10 +371,7 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     const what = named.length > 0 ? [...new Set(named.map(({ indicator }) => indicator))].join('、') : '各项要求';
     const answer = createAnswer();
     const say = (title: string, text: string, place: string, page: string): void =>
-      answer.say(
-        text,
-        createRecordSource({ key: `short ${title}`, label: '本企业校验', title, place, text, href: page }),
-      );
+      answer.tell(text, { key: `short ${title}`, label: '本企业校验', title, place, href: page });
     for (const [title, of] of Map.groupBy(about, ({ itemTitle }) => itemTitle)) {
       const short = of.filter(({ verdict }) => verdict === 'short');
       const [first] = short;
@@ -412,8 +410,8 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
           ? '24 个月内没有新的不满足、不再能证明或缺口扩大（按现在的记录，不采取措施）'
           : turns.join('；');
       const text = `${title}：今天${today}，${later}`;
-      const source = { key: `fails ${title}`, label: '本企业校验', title, place: '风险预测', text };
-      answer.say(text, createRecordSource({ ...source, href: getPage({ standardCode, level }) }));
+      const page = getPage({ standardCode, level });
+      answer.tell(text, { key: `fails ${title}`, label: '本企业校验', title, place: '风险预测', href: page });
     }
     return answer.done(soonest.slice(0, 2).map(({ itemName, level }) => `我们${itemName}${level}还差什么？`));
   });

@@ -225,11 +225,16 @@ function notifyHolders({ label, list }: Group, staff: readonly Person[], today: 
 }
 type Answer = ReturnType<typeof createAnswer>;
 
+const OF_ALL_PEOPLE =
+  /[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
+const NOT_READ = '没有看懂要按什么条件列出人员，没有作答。可以写证书、岗位、职称或年龄再问。';
+
 /** Answers with current staff who have the requested certificate, limited to the profession, specialty or grade named in the question. */
 export function answerPeople({
   context,
   enterprise,
   text,
+  rest,
   question,
   today,
 }: RecordQuestionContext): RecordAnswer | null {
@@ -241,14 +246,18 @@ export function answerPeople({
   const gender = readGender(text);
   const staff = listStaff(enterprise, hidden).filter((one) => gender === null || one.gender === gender);
   const groups = [
-    ...listRegistrationGroups(text, staff, today),
+    // The name of a standard names no specialty: 建筑机电安装三级要几个机电建造师.
+    ...listRegistrationGroups(rest, staff, today),
     ...listPostGroups(text, today),
     ...listTitleGroups(text, staff),
     ...listSkillGroups(text, staff),
   ];
   const answer = createAnswer();
   for (const group of groups) notifyHolders(group, staff, today, answer);
-  if (groups.length === 0 && isAboutOwn(text) && /人/.test(text))
+  const isOfAll = groups.length === 0 && isAboutOwn(text) && /人/.test(text);
+  // People are asked for by something that no record or rule here tells.
+  if (isOfAll && text.replace(OF_ALL_PEOPLE, '').length > 1) return { ...createNoteAnswer(NOT_READ), isFinal: true };
+  if (isOfAll)
     for (const kind of LISTS)
       if (!hidden.includes(kind))
         notifyHolders(

@@ -13,8 +13,8 @@ import { addYears, getAge } from '#domain/validity/day.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
-import { PEOPLE, shorten } from './facts.ts';
-import { createAnswer, createRecordSource, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import { formatKind, PEOPLE, shorten } from './facts.ts';
+import { createAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 type Project = EnterpriseDocument['projects'][number];
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
@@ -158,6 +158,7 @@ const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
   over60: findAge((age, bound) => age >= bound, OLDEST),
   older: findAge((age, bound) => age >= bound),
   younger: findAge((age, bound) => age < bound),
+  registrations: ({ registrations }) => registrations.length > 1 && registrations.map(formatKind).join('、'),
   unfilled: findEmpty(registeredPerson),
 };
 
@@ -251,10 +252,7 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
     const fields = [...new Set(asked.flatMap(({ property }) => FIELDS[property] ?? []))].join('或');
     const more = unknown === 0 ? '' : `另有 ${unknown} 条没有登记${fields}，不能判断。`;
     answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}`);
-    for (const { key, title, words } of found) {
-      const said = `${title}：${words}`;
-      answer.say(said, createRecordSource({ key, label: '本企业记录', title, text: said, href: href(page) }));
-    }
+    for (const { key, title, words } of found) answer.tell(`${title}：${words}`, { key, title, href: href(page) });
   }
-  return lists.length === 0 ? null : shorten(answer.done());
+  return lists.length === 0 ? null : { ...shorten(answer.done()), isFinal: true };
 }

@@ -137,7 +137,7 @@ describe('questions about the own enterprise', () => {
 
   it('tells the state of the filings, the people who count, and their number', async () => {
     expect((await ask('我们的申报到哪一步了')).text).toContain(
-      '示例建筑三级申报：准备中，下一步：提交申报（2026-12-31）',
+      '示例建筑三级申报：准备中，下一步：提交申报（2026-12-31，还有 41 天）',
     );
     expect((await ask('示例电气乙为什么没算进去')).text).toContain('没有计入示例电气乙');
     const count = await ask('我们有几个二级建造师');

@@ -19,13 +19,15 @@ import {
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { formatNamesakes, listPeople } from './facts.ts';
+import { listHours as listHoursCall } from '#features/records/continuing-education/continuing-education.contract.ts';
+import { listHours } from '#features/records/continuing-education/server/continuing-education.server-api.ts';
+import { canView } from '#platform/server/access/access.ts';
+import { formatKind, formatNamesakes, listPeople, PEOPLE } from './facts.ts';
 import { NAMED_LEAST, OF_NO_LEAF } from './gaps.ts';
 import {
   answerWithRight,
   createAnswer,
   createNoteAnswer,
-  createRecordSource,
   MAX_POINTS,
   type RecordAnswer,
   type RecordQuestionContext,
@@ -101,9 +103,8 @@ export const answerCounted = (
       const why =
         state === 'counted' || state === 'dueSoon' ? via : `${reason || via}${remedy === null ? '' : `（${remedy}）`}`;
       const text = `${title}的${part}${STATES[state]}${name}：${why}`;
-      const key = `coverage ${title} ${columnId}`;
-      const place = `${part}，截至 ${asOf}`;
-      answer.say(text, createRecordSource({ key, label: '本企业校验', title, place, text, href: COVERAGE }));
+      const of = { key: `coverage ${title} ${columnId}`, title, place: `${part}，截至 ${asOf}`, href: COVERAGE };
+      answer.tell(text, { ...of, label: '本企业校验' });
     }
     const given = answer.done([`${name}离职了会影响什么？`]);
     if (given.points.length === 0) {
@@ -119,6 +120,39 @@ export const answerCounted = (
     return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
   });
 
+/** How many people remain with each valid registration of those who leave; not told to users who may not view all people. */
+function listLostRegistrations(
+  { context, enterprise, today }: RecordQuestionContext,
+  leaving: readonly string[],
+): readonly string[] {
+  if (PEOPLE.some(({ right }) => !canView(context.session, right))) return [];
+  const isValid = ({ validEnd }: { readonly validEnd: string | null }) => validEnd === null || validEnd >= today;
+  const staff = PEOPLE.flatMap(({ list }) => list(enterprise)).filter(({ status }) => status !== 'left');
+  const isLeaving = ({ uuid }: (typeof staff)[number]): boolean => leaving.includes(uuid ?? '');
+  const kinds = new Set(staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatKind)));
+  return [...kinds].map((kind) => {
+    const held = staff.filter((one) => one.registrations.some((row) => isValid(row) && formatKind(row) === kind));
+    const rest = held.filter((one) => !isLeaving(one)).length;
+    return `登记的没有过期的${kind}由 ${held.length} 人变为 ${rest} 人。`;
+  });
+}
+
+/** 张三学时够了没: the hours of continuing education entered and credited for each registration of a person. */
+export const answerHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listHoursCall, ask, '继续教育学时', async (member) => {
+    const answer = createAnswer();
+    for (const { person, title, page } of listNamed(ask, ask.names).people)
+      for (const one of person.uuid ? await listHours(member, person.uuid) : []) {
+        const { registrationUuid, paper, required, done, credited, missing } = one;
+        const hours = (value: number | null): string => (value === null ? '没有登记' : `${value} 学时`);
+        const end = missing === null ? '，不能判断是否修够' : missing === 0 ? '，已修够' : `，还差 ${missing} 学时`;
+        const text = `${title} ${paper}继续教育：要求学时${hours(required)}，已修学时${hours(done)}，结业证书计入 ${credited} 学时${end}`;
+        answer.tell(text, { key: `hours ${registrationUuid}`, title, place: '继续教育学时', href: href(page) });
+      }
+    const given = answer.done();
+    return given.points.length > 0 ? given : createNoteAnswer(`没有${ask.names.join('、')}的继续教育学时记录。`);
+  });
+
 /** 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
 export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
@@ -129,7 +163,11 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
     const { items } = await evaluateSupposition(member, ask.catalogue, target, changes);
     const namesakes = formatNamesakes(people, '下面按都离开计算');
     const answer = createAnswer();
-    const asked = items.filter(({ itemName }) => isAsked(ask, itemName));
+    const isLost = ({ leaves }: (typeof items)[number]): boolean =>
+      leaves.some(({ isSame, after }) => !isSame && after?.verdict === 'unmet');
+    const asked = items
+      .filter(({ itemName }) => isAsked(ask, itemName))
+      .toSorted((a, b) => Number(isLost(b)) - Number(isLost(a)) || (a.itemName < b.itemName ? -1 : 1));
     for (const { itemName, level, after, before, leaves } of asked) {
       if (after === null || before === null) continue;
       const worse = leaves.filter(({ isSame }) => !isSame);
@@ -139,25 +177,19 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
       });
       if (turns.length === 0 && ask.subjects.length === 0) continue;
       const text = `${name}离开后，${itemName}${level}${turns.length === 0 ? '不受影响' : `：${turns.join('；')}`}。届时结论：${after.headline}`;
-      answer.say(
-        text,
-        createRecordSource({
-          key: `leaving ${itemName} ${level}`,
-          label: '本企业校验',
-          title: `${itemName}${level}`,
-          place: `假设${name}离开，截至 ${after.asOf}`,
-          text,
-          href: COVERAGE,
-        }),
-      );
+      const place = `假设${name}离开，截至 ${after.asOf}`;
+      const title = `${itemName}${level}`;
+      answer.tell(text, { key: `leaving ${title}`, label: '本企业校验', title, place, href: COVERAGE });
     }
+    const lost = listLostRegistrations(ask, refs);
     const given = answer.done(ask.names.map((one) => `${one}算在哪些资质里？`));
     if (given.points.length === 0)
       return createNoteAnswer(
         ...namesakes,
+        ...lost,
         `${name}离开后，现有 ${asked.length} 项资质的各项要求都不变（按现在的记录计算）。`,
       );
-    return { ...given, notes: namesakes, points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, notes: [...namesakes, ...lost], points: given.points.slice(0, MAX_POINTS) };
   });
 
 /** The conflicts of a use with others at the same time, as the calendar shows them. */
@@ -188,8 +220,7 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
       const last = toOn ?? releaseOn;
       const days = `${fromOn === null ? '' : `自 ${fromOn} 起`}${last === null ? '' : `至 ${last}`}`;
       const text = `${subjectName}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}${formatConflicts(conflicts)}`;
-      const source = { key: `use ${id}`, label: '本企业记录', title, place: '使用日历', text, href: USES };
-      answer.say(text, createRecordSource(source));
+      answer.tell(text, { key: `use ${id}`, title, place: '使用日历', href: USES });
     }
     const period = readPeriod(ask.text, ask.today);
     if (ask.names.length > 0 && period !== null && period !== 'unknown' && period.lastOn >= ask.today) {

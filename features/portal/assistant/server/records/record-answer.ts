@@ -3,6 +3,7 @@ import type { Citable } from '#domain/assistant/passage.ts';
 import type { RecordQuestion } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
 import type { TodoSource } from '#features/work/todo/server/todo.server-api.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -21,6 +22,8 @@ export interface RecordAnswer {
   readonly points: readonly AnswerStatement[];
   readonly sources: readonly RecordSource[];
   readonly followUps: readonly string[];
+  /** Whether no text about the field follows, even if the answer has no statement: no record has the property. */
+  readonly isFinal?: boolean;
 }
 
 /** The parts of other features on which answers from the records of an enterprise depend. */
@@ -54,6 +57,13 @@ export const createRecordSource = (
   given: Pick<RecordSource, 'key' | 'label' | 'title' | 'text' | 'href'> & Partial<RecordSource>,
 ): RecordSource => ({ place: '', docNumber: null, validFrom: null, isPending: false, ...given });
 
+/** A day with its distance: （2026-12-01，还有 10 天）. */
+export function formatDue(on: string | null, today: string): string {
+  if (on === null) return '';
+  const days = countDaysBetween(today, on);
+  return `（${on}，${days < 0 ? `已过 ${-days} 天` : `还有 ${days} 天`}）`;
+}
+
 export const createNoteAnswer = (...notes: readonly string[]): RecordAnswer => ({
   notes,
   points: [],
@@ -70,10 +80,14 @@ export function createAnswer() {
     const at = sources.findIndex(({ key }) => key === source.key);
     return at < 0 ? sources.push(source) : at + 1;
   };
+  const say = (text: string, ...cited: readonly RecordSource[]): void => {
+    points.push({ text, cites: cited.map(cite), isPending: cited.some(({ isPending }) => isPending) });
+  };
   return {
-    say(text: string, ...cited: readonly RecordSource[]): void {
-      points.push({ text, cites: cited.map(cite), isPending: cited.some(({ isPending }) => isPending) });
-    },
+    say,
+    /** Makes a statement whose source is a record of the same text. */
+    tell: (text: string, of: Pick<RecordSource, 'key' | 'title' | 'href'> & Partial<RecordSource>): void =>
+      say(text, createRecordSource({ label: '本企业记录', text, ...of })),
     note: (text: string): void => void notes.push(text),
     done: (followUps: readonly string[] = []): RecordAnswer => ({ notes, points, sources, followUps }),
   };
@@ -88,7 +102,10 @@ export function joinAnswers(...answers: readonly (RecordAnswer | null)[]): Recor
     for (const text of notes) joined.note(text);
     for (const { text, cites } of points) joined.say(text, ...cites.flatMap((no) => sources[no - 1] ?? []));
   }
-  return joined.done(given.flatMap(({ followUps }) => followUps));
+  return {
+    ...joined.done(given.flatMap(({ followUps }) => followUps)),
+    isFinal: given.some(({ isFinal }) => isFinal === true),
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { isMemberNow } from '#domain/access/rights.ts';
 import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
 import { readListFilters } from '#domain/assistant/asked-lists.ts';
 import { writeOwnNameOut } from '#domain/assistant/enterprise-names.ts';
+import { splitClauses } from '#domain/assistant/reading.ts';
 import {
   asksForRule,
   asksOfOthers,
@@ -27,7 +28,7 @@ import { isDictionaryWord } from '#features/content/search/server/search.server-
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerDifferences } from './differences.ts';
-import { answerCurrent, answerEnds } from './documents.ts';
+import { answerCurrent, answerEnds, formatNotHeld } from './documents.ts';
 import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import {
@@ -41,7 +42,7 @@ import {
 } from './gaps.ts';
 import { answerPeople } from './holders.ts';
 import { answerListed } from './listed.ts';
-import { answerCounted, answerLeaving, answerUses } from './people.ts';
+import { answerCounted, answerHours, answerLeaving, answerUses } from './people.ts';
 import {
   createNoteAnswer,
   joinAnswers,
@@ -69,6 +70,9 @@ function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): s
   if (session.ent === null) return NO_ENTERPRISE;
   return isMemberNow(session.membership.status) ? null : NO_MEMBERSHIP;
 }
+
+/** The standards and levels that a text names; `codes` also if it asks only for something that is the same for every standard. */
+type Named = Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'> & { readonly codes: readonly string[] };
 
 const isSignedIn = (context: PublicContext): context is LoginContext => context.session !== null;
 
@@ -100,6 +104,7 @@ const ANSWERS: Readonly<
 > = {
   reserved: answerFilings,
   uses: answerUses,
+  hours: answerHours,
   leaving: answerLeaving,
   counted: async (ask) => {
     const counted = await answerCounted(ask, await findTarget(ask));
@@ -111,8 +116,7 @@ const ANSWERS: Readonly<
   filings: answerFilings,
   todo: answerTodo,
   orders: answerOrders,
-  membership: async (ask) =>
-    OF_ORDERS.test(ask.text) ? joinAnswers(answerMembership(ask), await answerOrders(ask)) : answerMembership(ask),
+  membership: answerMembership,
   fails: answerFails,
   short: answerShort,
   ends: answerEnds,
@@ -136,9 +140,7 @@ const ANSWERS: Readonly<
 };
 
 /** Whether a project counts as an achievement is told by the evaluation, its values by the record. */
-const OF_ACHIEVEMENT = /[算认]|计入|业绩|能[^，。？]{0,6}报/;
-/** 我们会员到什么时候？会员单花了多少，开票没: the orders tell the rest. */
-const OF_ORDERS = /订单|会员单|开票|发票|花了|付款/;
+const OF_ACHIEVEMENT = /[算认]|计入|业绩|能[^，。？]{0,6}报|能用|用得?上/;
 
 /** Kinds of questions about one person, which are answered for each person that a question names. */
 const OF_ONE: ReadonlySet<RecordQuestionKind> = new Set(['ends-of', 'counted', 'uses']);
@@ -148,14 +150,6 @@ const MAX_PEOPLE = 5;
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;
 /** Kinds of questions that may name a current qualification by any part of its name: 机电安装那本证, 算进市政. */
 const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set(['ends', 'counted', 'leaving', 'fails', 'short']);
-
-/** Codes of the current qualifications whose names share the longest part with the question. */
-const findCurrent = (text: string, { certificates }: EnterpriseDocument, catalogue: Catalogue): readonly string[] =>
-  findByName(
-    text,
-    new Set(certificates.flatMap(({ items }) => items.flatMap((item) => item.standardCode ?? []))),
-    catalogue,
-  );
 
 /** Those of the standards whose names share the longest part with the question. */
 function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue): readonly string[] {
@@ -181,6 +175,10 @@ const listInPart = (text: string, names: readonly string[]): readonly string[] =
     : [];
 const OF_PROJECT = /多[长高大宽少]|几层|谁|[算认]|业绩|平台|竣工|验收/;
 
+/** Kinds of questions that a clause may ask beside that of the whole question: about the records, or about the person named before. */
+const BESIDE = /^(?:membership|orders|listed|filings|materials|todo)$/;
+const BESIDE_OF_PERSON = /^(?:hours|uses|counted|ends-of|works)$/;
+
 /**
  * Answers a question about the user's own enterprise. @returns null if the question is about the industry in general
  * @param readNamed returns the standards and levels named in the question
@@ -189,53 +187,85 @@ export async function answerRecordQuestion(
   context: PublicContext,
   sources: RecordSources,
   typed: string,
-  readNamed: (text: string) => Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'>,
+  readNamed: (text: string) => Named,
 ): Promise<FoundRecordAnswer | null> {
   const known = isSignedIn(context) ? await listNames(context) : NOTHING_KNOWN;
+  const { catalogue } = sources;
+  const parse = (text: string, former: readonly string[] = []) => {
+    const own = findNames(text, known.people);
+    const names = own.length > 0 ? own : former;
+    const named = readNamed(text);
+    const whole = findNames(text, known.projects);
+    const isOfStandard = named.subjects.length > 0;
+    const projects = whole.length > 0 || isOfStandard || asksForRule(text) ? whole : listInPart(text, known.projects);
+    const isOfField = isAboutOwn(text)
+      ? listAskedFields(enterpriseRecord, text).length > 0
+      : namesFieldsOnly(enterpriseRecord, text);
+    const isOfProject = projects.length > 0;
+    const { enterprise } = known;
+    const items = enterprise?.certificates.flatMap((one) => one.items) ?? [];
+    const held = new Set(items.flatMap(({ standardCode }) => standardCode ?? []));
+    const current = findByName(text, held, catalogue);
+    const read = readOwnQuestion(text, names, isOfStandard, {
+      isOfProject,
+      isOfField,
+      isOfRecord: enterprise !== null && namesRecord({ text, enterprise, subjects: current }),
+      isOfCurrent: current.length > 0,
+      isNotHeld: enterprise !== null && formatNotHeld(named.codes, { ...named, enterprise, catalogue }).length > 0,
+    });
+    const isInPart = isOfProject && whole.length === 0 && names.length === 0;
+    const question = read !== null && isInPart ? { ...read, isGeneralToo: true } : read;
+    return { text, names, named, projects, current, question };
+  };
   const text = writeOwnNameOut(writeSpokenOut(typed), known.enterprise?.enterprise.entName ?? null);
-  const names = findNames(text, known.people);
-  const named = readNamed(text);
-  const whole = findNames(text, known.projects);
-  const isOfStandard = named.subjects.length > 0;
-  const projects = whole.length > 0 || isOfStandard || asksForRule(text) ? whole : listInPart(text, known.projects);
-  const isOfField = isAboutOwn(text)
-    ? listAskedFields(enterpriseRecord, text).length > 0
-    : namesFieldsOnly(enterpriseRecord, text);
-  const isOfProject = projects.length > 0;
-  const current = known.enterprise === null ? [] : findCurrent(text, known.enterprise, sources.catalogue);
-  const isOfCurrent = current.length > 0;
-  const isOfRecord =
-    known.enterprise !== null && namesRecord({ text, enterprise: known.enterprise, subjects: current });
-  const asked = { isOfProject, isOfField, isOfRecord, isOfCurrent };
-  const read = readOwnQuestion(text, names, isOfStandard, asked);
-  const isInPart = isOfProject && whole.length === 0 && names.length === 0;
-  const question = read !== null && isInPart ? { ...read, isGeneralToo: true } : read;
+  const parsed = parse(text);
+  const { question } = parsed;
   if (question === null) {
     const unknown = findUnknownName(text, isDictionaryWord);
-    const isOfOthers = asksOfOthers(text, isDictionaryWord) && !isOfStandard;
+    const isOfOthers = asksOfOthers(text, isDictionaryWord) && parsed.named.subjects.length === 0;
     const why = isOfOthers ? NO_OTHERS : unknown === null ? null : formatUnknown(context, unknown);
     return why === null ? null : { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(why) };
   }
   const refusal = refuse(context, question);
   if (refusal !== null) return { question, answer: createNoteAnswer(refusal) };
   if (!isSignedIn(context)) return null;
-  const scope = getOwnTenantContext(context);
-  if (scope === null) return null;
-  const { enterprise } = await getCountedEnterprise(context.app, scope);
+  const { enterprise } = known;
+  if (enterprise === null) return null;
   const today = toShanghaiDay(context.now);
-  const isNamed = question.kind !== 'fact' && (named.subjects.length > 0 || !OF_CURRENT.has(question.kind));
-  const { catalogue } = sources;
-  // 我们公路资质哪天到期: without such a qualification, the ends of others are no answer.
-  const isOfOther = current.length === 0 && question.kind === 'ends' && /资质/.test(text) && isAboutOwn(text);
-  const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
-  const subjects = isNamed ? named.subjects : isOfOther ? findByName(text, codes, catalogue) : current;
-  const ask = { ...sources, ...named, subjects, context, question, text, enterprise, names, projects, today };
-  const asks = OF_ONE.has(question.kind) && names.length > 1 ? names.map((name) => ({ ...ask, names: [name] })) : [ask];
-  const answers: (RecordAnswer | null)[] = [];
-  for (const one of asks.slice(0, MAX_PEOPLE)) answers.push(await ANSWERS[question.kind](one));
-  // 罗绍安能顶地基三级的职称吗: the named requirement tells how many of which specialties it needs.
-  if (question.kind === 'counted' && ask.levels.length > 0) answers.push(await answerNeed(ask));
-  // 陆景明继续教育到几号？人行天桥的项目经理是他吧: the record of the project tells the rest.
-  if (OF_ONE.has(question.kind) && isOfProject) answers.push(answerFacts({ ...ask, names: [] }));
+  const answer = async ({
+    question: { kind },
+    ...one
+  }: ReturnType<typeof parse> & { readonly question: RecordQuestion }) => {
+    const isNamed = kind !== 'fact' && (one.named.subjects.length > 0 || !OF_CURRENT.has(kind));
+    // 我们公路资质哪天到期: without such a qualification, the ends of others are no answer.
+    const isOfOther = one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && isAboutOwn(one.text);
+    const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
+    const subjects = isNamed ? one.named.subjects : isOfOther ? findByName(one.text, codes, catalogue) : one.current;
+    const of = { question: { ...question, kind }, subjects, context, enterprise, today };
+    const ask = { ...sources, ...one.named, ...one, ...of };
+    const each = one.names.slice(0, MAX_PEOPLE).map((name) => ({ ...ask, names: [name] }));
+    const answers: (RecordAnswer | null)[] = [];
+    for (const its of OF_ONE.has(kind) && each.length > 1 ? each : [ask]) answers.push(await ANSWERS[kind](its));
+    // A person who leaves also leaves the bids and projects of the calendar.
+    for (const its of kind === 'leaving' ? each : []) answers.push(await answerUses(its));
+    // 罗绍安能顶地基三级的职称吗: the named requirement tells how many of which specialties it needs.
+    if (kind === 'counted' && ask.levels.length > 0) answers.push(await answerNeed(ask));
+    // 陆景明继续教育到几号？人行天桥的项目经理是他吧: the record of the project tells the rest.
+    if (OF_ONE.has(kind) && one.projects.length > 0) answers.push(answerFacts({ ...ask, names: [] }));
+    return answers;
+  };
+  const answers = await answer({ ...parsed, question });
+  const kinds = new Set([question.kind]);
+  // 会员到几号，订单付了没: each clause that asks for other records, or of the named person, is answered too.
+  for (const clause of splitClauses(text)) {
+    const alone = parse(clause);
+    const isBeside = BESIDE.test(alone.question?.kind ?? '');
+    const isOfPerson = !isBeside && parsed.names.length > 0 && question.kind !== 'leaving';
+    const beside = isOfPerson ? parse(clause, parsed.names) : alone;
+    if (beside.question === null || kinds.has(beside.question.kind)) continue;
+    if (!isBeside && !(isOfPerson && BESIDE_OF_PERSON.test(beside.question.kind))) continue;
+    kinds.add(beside.question.kind);
+    answers.push(...(await answer({ ...beside, question: beside.question })));
+  }
   return { question, answer: joinAnswers(...answers) };
 }

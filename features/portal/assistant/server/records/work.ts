@@ -20,7 +20,7 @@ import {
   answerWithRight,
   createAnswer,
   createNoteAnswer,
-  createRecordSource,
+  formatDue,
   MAX_POINTS,
   type RecordAnswer,
   type RecordQuestionContext,
@@ -40,23 +40,13 @@ export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
     if (period === 'unknown') answer.note('没有看懂问题里的时间，下面不分时间列出。');
     for (const { key, thing, dueOn, action, parts, partCount } of rows) {
       if (lastOn !== null && (dueOn === null || dueOn > lastOn)) continue;
-      const days = dueOn === null ? null : countDaysBetween(ask.today, dueOn);
-      const due = days === null ? '' : `（${dueOn}，${days < 0 ? `已过 ${-days} 天` : `还有 ${days} 天`}）`;
       const kinds = [...new Set(parts.map(({ kind }) => TODO_KINDS[kind]))].join('、');
       const [first] = parts;
       const consequence =
         first === undefined || first.consequence === '' ? '' : `，${first.consequence.replace(/。$/, '')}`;
       const others = partCount > 1 ? `；共 ${partCount} 条` : '';
-      const text = `${kinds}：${thing.name}${due}${consequence}${others}`;
-      const source = {
-        key: `todo ${key}`,
-        label: '本企业待办',
-        title: thing.name,
-        place: kinds,
-        text,
-        href: action.to,
-      };
-      answer.say(text, createRecordSource(source));
+      const text = `${kinds}：${thing.name}${formatDue(dueOn, ask.today)}${consequence}${others}`;
+      answer.tell(text, { key: `todo ${key}`, label: '本企业待办', title: thing.name, place: kinds, href: action.to });
     }
     const { points } = answer.done();
     if (points.length === 0)
@@ -79,8 +69,8 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
       const paid = payTime === null ? '，未付款' : `，${payTime} 付款`;
       const invoice = invoiceUuid === null ? '，没有申请发票' : '，已申请发票';
       const text = `${name}（订单 ${orderNo}，${createTime.slice(0, 10)} 下单，${amount} 元）：${ORDER_STATUS_LABELS[status]}${paid}${invoice}`;
-      const source = { key: `order ${uuid}`, label: '本企业订单', title: name, place: orderNo, text };
-      answer.say(text, createRecordSource({ ...source, href: href(ordersPages.orders) }));
+      const page = href(ordersPages.orders);
+      answer.tell(text, { key: `order ${uuid}`, label: '本企业订单', title: name, place: orderNo, href: page });
     }
     if (total > newest.length) answer.note(`共 ${total} 张订单，只看了最近的 ${newest.length} 张。`);
     return answer.done(['会员到哪天为止？']);
@@ -92,8 +82,8 @@ export function answerMembership({ context, today }: RecordQuestionContext): Rec
   if (until === null) return createNoteAnswer('本企业没有会员有效期的记录。');
   const answer = createAnswer();
   const text = `会员有效期至 ${until}，还有 ${countDaysBetween(today, until)} 天`;
-  const source = { key: 'membership', label: '本企业记录', title: '会员有效期', place: '会员中心', text };
-  answer.say(text, createRecordSource({ ...source, href: href(membershipPages.memberCenter) }));
+  const page = href(membershipPages.memberCenter);
+  answer.tell(text, { key: 'membership', title: '会员有效期', place: '会员中心', href: page });
   return answer.done(['我们的订单付款了没有？']);
 }
 
@@ -113,18 +103,9 @@ export const answerMaterials = (ask: RecordQuestionContext): Promise<RecordAnswe
           ? '没有可用的材料清单，见申报页的出处'
           : `清单 ${materials.length} 项，${short.length === 0 ? '档案里的文件没有缺的' : `缺 ${named(short)}`}${others.length === 0 ? '' : `；另需自备或填表：${named(others)}`}`;
       const text = `${name}（${FILING_STATE_LABELS[state]}）：${said}`;
-      const source = {
-        key: `materials ${uuid}`,
-        label: '本企业申报',
-        title: name,
-        place: '材料清单',
-        text,
-        isPending: !isVerified,
-      };
-      answer.say(
-        text,
-        createRecordSource({ ...source, href: href(filingDocumentsPages.filing, null, { filing: uuid }) }),
-      );
+      const page = href(filingDocumentsPages.filing, null, { filing: uuid });
+      const of = { key: `materials ${uuid}`, label: '本企业申报', title: name, place: '材料清单', href: page };
+      answer.tell(text, { ...of, isPending: !isVerified });
     }
     return answer.done(['我们的申报到哪一步了？']);
   });

@@ -197,9 +197,19 @@ export function moveFloors(given: Record<string, unknown>): void {
 const LONGEST_SCALE = 20;
 const SCALES = /^[大中小]型$/;
 
+/** The type of works with the level of the scale, for which a project has no field: 市政公用工程一级. */
+const TYPE_WITH_LEVEL = /^(\p{Script=Han}{2,16}?)[(（]?([一二三]级)[)）]?$/u;
+
+function applyType(draft: RowDraft, text: string, column: Column, { sheet, row }: Place): void {
+  const [, type = '', level = ''] = TYPE_WITH_LEVEL.exec(text) ?? [];
+  applyCell(draft, type, column, { sheet, row });
+  draft.faults.push(createImportNotice(sheet, row, column.label, `“${text}”中的${level}没有对应的栏，没有读取`));
+}
+
 /** Whether a cell is read into several fields. */
 export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
   field === 'period' ||
+  (field === 'projectType' && TYPE_WITH_LEVEL.test(getText(cell).trim())) ||
   field === 'scaleText' ||
   (field.startsWith('floors') && readFloors(getText(cell)) !== null) ||
   (field === 'projectScale' && getText(cell).trim().length > 0 && !SCALES.test(getText(cell).trim()));
@@ -209,7 +219,8 @@ const UNDER_WAY = /^(?:起|起?(?:[-‐-―−~∼〜]*[至到])?今|起?[-‐-�
 
 function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
   const days = listWrittenDays(text);
-  const [start, finish] = ['startDate', 'finishDate'].map((field) => spec.columns.find((one) => one.field === field));
+  const start = spec.columns.find(({ field }) => field === 'startDate');
+  const finish = spec.columns.find(({ field }) => field === 'finishDate' || field === 'endDate');
   const [only = ''] = days;
   const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '');
   if (start && days.length === 1 && UNDER_WAY.test(after)) {
@@ -222,7 +233,7 @@ function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Col
         place.sheet,
         place.row,
         column.label,
-        `${column.label}“${text.slice(0, 40)}”没有读出开工和竣工两个日期，请分两列填写`,
+        `${column.label}“${text.slice(0, 40)}”没有读出起止两个日期，请分两列填写`,
       ),
     );
     return;
@@ -283,6 +294,7 @@ function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Colu
 export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spec: SheetSpec, place: Place): void {
   const text = getText(cell).trim();
   if (column.field === 'period') applyPeriod(draft, text, spec, column, place);
+  else if (column.field === 'projectType') applyType(draft, text, column, place);
   else if (column.field.startsWith('floors')) {
     Object.assign(draft.given, readFloors(text));
     draft.cells[column.label] = text;

@@ -146,8 +146,9 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
   return starts;
 }
 
-const NAMES: ReadonlySet<string> = new Set(['姓名', ...(OTHER_HEADINGS.name ?? [])].map(normaliseLabel));
 const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseLabel));
+const NAMES = normaliseAll(['姓名', ...(OTHER_HEADINGS.name ?? [])]);
+const PROJECT_NAMES = normaliseAll(['项目名称', ...(OTHER_HEADINGS.projectName ?? [])]);
 const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(OTHER_HEADINGS.regNo ?? [])]);
 const END_HEADINGS = normaliseAll(['注册有效期至', ...(OTHER_HEADINGS.validEnd ?? [])]);
 /** Headings below a kind of registration that are of another paper or of the first day. */
@@ -233,7 +234,11 @@ const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headin
  */
 export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
   const straight = findStraightened(table, isKnown);
-  if (straight) return [straighten(table, straight), ...findOthers(table, straight, isKnown)];
+  if (straight)
+    return [
+      straighten(table, straight),
+      ...findOthers(table, straight, isKnown).map((block) => withPerson(block, straight)),
+    ];
   const { rows } = table;
   const starts = findStarts(rows, isKnown);
   const [first] = starts;
@@ -277,6 +282,23 @@ function straighten(table: Table, { headings, headingAt, records }: Straightened
 function findOthers(table: Table, { used }: Straightened, isKnown: IsKnown): Block[] {
   const rows = table.rows.map((cells, at) => (used.has(at) ? [] : cells));
   return rows.some((cells) => countTexts(cells) > 1) ? findBlocks({ ...table, rows }, isKnown) : [];
+}
+
+/** Completes the works of a person below the card of the person: the name becomes a column of the table, and 职务 is that in the works. */
+function withPerson(block: Block, { headings, records: [card, ...others] }: Straightened): Block {
+  const { headingAt } = block;
+  const labels = headingAt === null ? [] : (block.rows[headingAt] ?? []).map(label);
+  const name = card?.cells[headings.findIndex((cell) => NAMES.has(label(cell)))] ?? null;
+  if (name === null || others.length > 0 || labels.some((text) => NAMES.has(text))) return block;
+  if (!labels.some((text) => PROJECT_NAMES.has(text))) return block;
+  const width = Math.max(...block.rows.map((cells) => cells.length));
+  const rows = block.rows.map((cells, at) => {
+    const own =
+      at === headingAt ? cells.map((cell) => (/^(?:职务|岗位)$/.test(label(cell)) ? '担任职务' : cell)) : cells;
+    const added = at === headingAt ? '姓名' : name;
+    return countTexts(cells) < 2 ? cells : [...own, ...Array.from({ length: width - own.length }, () => null), added];
+  });
+  return { ...block, rows };
 }
 
 const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;

@@ -82,18 +82,28 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
 /** Minimum number of recognised headings beside each other, without blank cells between them, that are the heading row of a table. */
 const LEAST_COLUMNS = 3;
 
-function isHeadingRow(cells: Cells, isKnown: IsKnown): boolean {
+/** @param below the row below, which tells a heading row with unknown headings from a row of a card */
+function isHeadingRow(cells: Cells, below: Cells, isKnown: IsKnown): boolean {
   const filled = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
   const isHeading = (cell: CellValue, at: number): boolean =>
     (isKnown(label(cell)) || ROW_NUMBERS.has(label(cell))) && !isPostOf(filled[at - 1], cell);
-  return filled.every(isHeading) && new Set(filled.map(label)).size >= LEAST_COLUMNS;
+  const known = new Set(filled.filter(isHeading).map(label)).size;
+  const all = new Set(filled.map(label)).size;
+  if (filled.some(isEmpty)) return false;
+  if (known === all) return known >= LEAST_COLUMNS;
+  if (countTexts(below) < 2 || below.some((cell, at) => isKnown(label(cell)) && !isPostOf(filled[at], cell)))
+    return false;
+  // A row of a card does not begin with a year.
+  return known >= LEAST_COLUMNS
+    ? known * 4 >= all * 3
+    : known > 0 && /^\d{4}/.test(label(below.find((cell) => !isEmpty(cell))));
 }
 
 /** Blanks the heading rows of tables and the rows below them: a post such as 技术负责人 is a value there, although it is a heading elsewhere. */
 function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
   let isBelow = false;
-  return rows.map((cells) => {
-    isBelow = isHeadingRow(cells, isKnown) || (isBelow && countTexts(cells) > 1);
+  return rows.map((cells, at) => {
+    isBelow = isHeadingRow(cells, rows[at + 1] ?? [], isKnown) || (isBelow && countTexts(cells) > 1);
     return isBelow ? [] : cells;
   });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { getJoinedField } from '#domain/text/joined-headings.ts';
 import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
+import { getTable } from '#domain/text/table.ts';
 import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
@@ -22,15 +24,25 @@ export interface Header {
   readonly row: number;
   readonly columns: ReadonlyMap<number, Column>;
   readonly how: ReadonlyMap<number, HowKnown>;
+  /** Columns whose headings are known, although the papers of the table have no such field. */
+  readonly left: ReadonlySet<number>;
 }
 
+/** The days of issue, which only registrations have. */
+const DAYS_OF_ISSUE: ReadonlySet<string> = new Set(['issueDate', 'firstIssueDate']);
+
 const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
+
+/** Fields of achievements that have the headings of a field of people or projects. */
+const NAMED_AS = getTable<string>({ personUuid: 'name', endDate: 'finishDate' });
 
 const listNames = ({ label, field, aliases }: Column, section: Section): string[] =>
   [
     label,
-    ...(OTHER_HEADINGS[field] ?? []),
-    ...(TABLE_HEADINGS[field] ?? []),
+    ...[field, NAMED_AS[field] ?? field].flatMap((one) => [
+      ...(OTHER_HEADINGS[one] ?? []),
+      ...(TABLE_HEADINGS[one] ?? []),
+    ]),
     ...(SECTION_HEADINGS[section]?.[field] ?? []),
     ...(aliases ?? []),
   ].map(normaliseLabel);
@@ -45,7 +57,9 @@ const KNOWN: ReadonlySet<string> = new Set(
 export const createIsKnown =
   (words: Words): ((heading: string) => boolean) =>
   (heading) =>
-    KNOWN.has(heading) || READABLE.some(({ name }) => words(name, heading) !== undefined);
+    KNOWN.has(heading) ||
+    getJoinedField(heading) !== null ||
+    READABLE.some(({ name }) => words(name, heading) !== undefined);
 
 interface Meaning {
   readonly columns: readonly Column[];
@@ -89,15 +103,15 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
     if (said === '') return null;
     const meant = shown.find(({ label }) => label === said);
     if (meant) return { columns: [meant], how: 'saved' };
-    const found = others.get(heading);
-    return found ? { columns: found, how: 'alias' } : null;
+    const found = others.get(heading) ?? shown.filter(({ field }) => field === getJoinedField(heading));
+    return found.length > 0 ? { columns: found, how: 'alias' } : null;
   };
 }
 
 /** Returns the group of a column; an ambiguous heading such as 专业 belongs to the group of the columns before it. */
 const getGroup = ({ field }: Column): string =>
   /^safety[BC]/.exec(field)?.[0] ??
-  (REGISTRATION_FIELDS.has(field)
+  (REGISTRATION_FIELDS.has(field) && !DAYS_OF_ISSUE.has(field)
     ? 'registration'
     : (/^(?:title|post|trade|education|major|graduate|skill|socialSecurity)/.exec(field)?.[0] ?? 'other')
         .replace('trade', 'skill')
@@ -182,6 +196,17 @@ function findPlainName(spec: SheetSpec, headings: readonly string[], columns: Re
     : null;
 }
 
+/** Whether a heading begins a table of people: 专业 before the names is the discipline of a group, that of no paper. */
+const isBeforePerson = (index: number, meanings: readonly (Meaning | null)[]): boolean =>
+  index < meanings.findIndex((one) => one?.columns.some(({ field }) => field === 'name')) &&
+  meanings.slice(0, index).every((one) => one?.columns.every((column) => getGroup(column) === 'other') ?? true);
+
+/** Lists the days of issue of a table without registrations: no other paper has a field for them. */
+const listDaysOfOthers = (columns: readonly (readonly [at: number, column: Column])[]): number[] =>
+  columns.some(([, column]) => column.field !== 'validEnd' && getGroup(column) === 'registration')
+    ? []
+    : columns.flatMap(([at, { field }]) => (DAYS_OF_ISSUE.has(field) ? [at] : []));
+
 const getValuesBelow = ({ rows }: Block, row: number, index: number) =>
   rows.slice(row + 1).map((cells) => cells[index] ?? null);
 
@@ -203,6 +228,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
       const isLast = meaning?.how === 'alias' && isVague(heading);
       if (!meaning || (isLast && (isOfTitle(heading, headings) || isTooWeak(heading, known)))) return [];
       if (meaning.how === 'alias' && isDayOfTitle(heading, headings)) return [];
+      if (meaning.how === 'alias' && heading === '专业' && isBeforePerson(index, meanings)) return [];
       const field = meaning.how === 'alias' ? findFieldByForm(heading, () => getValuesBelow(block, row, index)) : null;
       const meant = field === null ? meaning.columns : spec.columns.filter((column) => column.field === field);
       return [{ index, how: meaning.how, columns: meant, isLast }];
@@ -225,7 +251,8 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   const nameAt = findPlainName(spec, headings, columns);
   if (nameAt) take(...nameAt, 'alias');
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
-  return { row, columns: new Map(inOrder), how };
+  const left = new Set(spec === ROSTER && !block.kind ? listDaysOfOthers(inOrder) : []);
+  return { row, columns: new Map(inOrder.filter(([at]) => !left.has(at))), how, left };
 }
 
 /** Finds the columns of a sheet in the heading row of a block; if the block has none, in the best of the first rows. */
@@ -294,16 +321,15 @@ function isRoster(table: Block, words: Words): boolean {
     !fields.has('projectName') &&
     registration > 0 &&
     (fields.has('regType') || fields.has('regNo') || (table.kind ?? null) !== null) &&
-    !isAchievements(table, words)
+    !hasOfAchievements('projectName', table, words)
   );
 }
 
 const ACHIEVEMENTS = SHEETS.find(({ section }) => section === 'achievements');
 
-/** Whether a table lists the achievements of people: each row names a project. */
-const isAchievements = (table: Block, words: Words): boolean =>
+const hasOfAchievements = (named: string, table: Block, words: Words): boolean =>
   ACHIEVEMENTS !== undefined &&
-  [...(findHeader(ACHIEVEMENTS, table, words)?.columns.values() ?? [])].some(({ field }) => field === 'projectName');
+  [...(findHeader(ACHIEVEMENTS, table, words)?.columns.values() ?? [])].some(({ field }) => field === named);
 
 /**
  * The result of identifying a sheet: a known one (by a saved assignment, its name or its headings), an ambiguous one, or an unknown one.
@@ -331,8 +357,11 @@ function listFitting(table: Block, words: Words): SheetSpec[] {
     const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
     return isWhole(spec, table, words) && known.length >= LEAST_KNOWN ? [{ spec, count: known.length }] : [];
   });
-  const most = Math.max(0, ...fitting.map(({ count }) => count));
-  return fitting.filter(({ count }) => count === most).map(({ spec }) => spec);
+  // Works with the column of a person and that of the post are those of people.
+  const isOfPeople = fitting.some(({ spec }) => spec === ACHIEVEMENTS) && hasOfAchievements('role', table, words);
+  const kept = fitting.filter(({ spec }) => !(isOfPeople && spec.section === 'projects'));
+  const most = Math.max(0, ...kept.map(({ count }) => count));
+  return kept.filter(({ count }) => count === most).map(({ spec }) => spec);
 }
 
 /** Whether a part of a table is a table of its own: it has the required columns of a sheet. */

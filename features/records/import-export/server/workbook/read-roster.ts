@@ -12,7 +12,7 @@ import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, getText, isBlank, isMaskedId, isMaskOf, readCell } from './cells.ts';
 import type { Column } from './column.ts';
 import { derivePerson } from './derive-person.ts';
-import { readWrittenPeriod } from './expand-cell.ts';
+import { listWrittenDays, readWrittenPeriod } from './expand-cell.ts';
 import {
   createCellError,
   createImportNotice,
@@ -153,7 +153,7 @@ function listKinds(row: RosterRow): { regType: string; specialty: string | null 
   const specialty = stripDays(textAt(row, 'specialty'));
   const assumed = row.kind ?? kindOfNumber(row);
   const isNamed = specialty !== '' && readWrittenRegistrations(specialty) !== null;
-  const plain = textAt(row, 'regType') || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
+  const plain = stripDays(textAt(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
   const kind = withClass(withKind(plain, row), row);
   const inKind = kind === '' ? null : readWrittenRegistrations(kind);
   if (kind === '') return specialty === '' ? null : readWrittenRegistrations(specialty);
@@ -182,7 +182,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
   const writtenEnds = listSpecialtyEnds(textAt(row, 'specialty'));
   const kinds = listKinds(row);
   const { name: sheet } = REGISTRATIONS;
-  if (kinds === null)
+  if (kinds === null || kinds.some(({ regType, specialty }) => /\d{3}/.test(`${regType}${specialty ?? ''}`)))
     return {
       children: [],
       faults: [createCellError(sheet, row.row, '注册类别', '看不出是哪一类注册证书，请写明注册类别和注册专业')],
@@ -192,6 +192,11 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     cells: { 注册类别: regType, ...(specialty === null ? {} : { 注册专业: specialty }) } as Record<string, string>,
     faults: [] as ImportError[],
   }));
+  const undated = listWrittenDays(textAt(row, 'regType'));
+  if (undated.length > 0)
+    drafts[0]?.faults.push(
+      createCellError(sheet, row.row, '注册有效期至', `“${undated.join('、')}”看不出是发证还是到期的日期，没有读取`),
+    );
   if (writtenEnds.length > 0 && isBlank(findCell(row, 'validEnd')))
     for (const [at, draft] of drafts.entries()) {
       const column = REGISTRATIONS.columns.find(({ field }) => field === 'validEnd');

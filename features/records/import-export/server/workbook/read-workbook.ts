@@ -54,11 +54,16 @@ export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 const SHEETS_WITHOUT_NOTICE = new Set([INSTRUCTIONS, OPTIONS]);
 
+/** Whether a column is a part of the one before it, as merged cells are. */
+const isRepeated = ({ rows }: Block, from: number, index: number): boolean =>
+  index > 0 && rows.slice(from).every((cells) => getText(cells[index] ?? null) === getText(cells[index - 1] ?? null));
+
 /** Lists the columns that were not recognised: a column with values is an error, because its values would be lost. */
 function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words: Words): ImportError[] {
   return (grid.rows[header.row] ?? []).flatMap((cell, index) => {
     const text = getText(cell).trim();
     const word = normaliseLabel(text).slice(0, MAX_WORD);
+    if (isRepeated(grid, header.row, index)) return [];
     if (word === '' || header.columns.has(index) || text === REASON_COLUMN || ROW_NUMBERS.has(word)) return [];
     if (words(spec.name, word) === '') return [];
     const filled = grid.rows
@@ -66,7 +71,7 @@ function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words:
       .filter((row) => !isBlank(row[index] ?? null) && !isBanner(row)).length;
     if (filled === 0) return [];
     const [row, column] = [header.row + 1, text.slice(0, 50)];
-    if (REMARKS.has(word) || WITHOUT_FIELD.has(word))
+    if (REMARKS.has(word) || WITHOUT_FIELD.has(word) || header.left.has(index))
       return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
     const message = `不认识的列，其中 ${filled} 格内容没有读取，请在“列的对应”中选择`;
     return [createCellError(spec.name, row, column, message)];
@@ -118,9 +123,12 @@ const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue):
 
 /** The header of a roster with the columns of safety certificates whose headings name no class. */
 function withoutClasses({ rows }: Block, header: Header): Header {
-  const headings = rows[header.row] ?? [];
+  const headings = (rows[header.row] ?? []).map(getText);
+  const isOpen = [...header.columns].some(
+    ([at, { field }]) => field === 'safetyBNo' && isUnclassed(headings[at] ?? ''),
+  );
   const columns = [...header.columns].map(
-    ([at, column]) => [at, withoutClass(column, getText(headings[at] ?? null))] as const,
+    ([at, column]) => [at, withoutClass(column, headings[at] ?? '', isOpen)] as const,
   );
   return { ...header, columns: new Map(columns) };
 }
@@ -306,6 +314,9 @@ interface SheetContent {
   readonly roster: RosterRow[];
 }
 
+/** Whether a row has nothing but a date, such as that below a signature: 2026年 月 日. */
+const isDateAlone = (cells: readonly CellValue[]): boolean =>
+  /^\d{4}[-/.年]\d{0,2}[-/.月]\d{0,2}日?$/.test(cells.map(getText).join('').normalize('NFKC').replace(/\s/g, ''));
 const isEmptyRow = (cells: readonly CellValue[]): boolean => cells.every((cell) => isBlank(cell));
 
 function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
@@ -324,9 +335,12 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   if (hidden.length > 0)
     content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
   const { roster } = content;
+  let last: string | null = null;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;
-    const aside = findAside(reader, index);
+    const aside: string | null =
+      findAside(reader, index) ?? (last === '落款' && isDateAlone(grid.rows[index] ?? []) ? '落款' : null);
+    last = aside;
     if (aside !== null) {
       content.faults.push(createImportNotice(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;

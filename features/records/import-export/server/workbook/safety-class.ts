@@ -29,7 +29,7 @@ export function getClassOfNumber(number: string): SafetyClass | null {
 }
 
 /** Headings of the certificates of all three classes. */
-const ALL_CLASSES = /安全|安考|三类/;
+const ALL_CLASSES = /安全|安考|安管|三类|考核合格/;
 const CLASS_B = /B|项目负责人/i;
 
 /** Whether a heading of the B certificate names no class: 安全生产考核证编号. */
@@ -45,6 +45,9 @@ export const UNCLASSED = {
 } as const;
 const IN_PLACE_OF = getTable<Column>({ safetyBNo: UNCLASSED.number, safetyBEnd: UNCLASSED.end });
 
-/** Returns the column of a roster for a heading: that of the B certificate only if the heading names the class. */
-export const withoutClass = (column: Column, heading: string): Column =>
-  (isUnclassed(heading) ? IN_PLACE_OF[column.field] : undefined) ?? column;
+/**
+ * Returns the column of a roster for a heading: that of the B certificate only if the heading names the class.
+ * @param isOpen whether the heading of the number names none: 有效期至 beside it is that of all classes too
+ */
+export const withoutClass = (column: Column, heading: string, isOpen: boolean): Column =>
+  (isUnclassed(heading) || (isOpen && !CLASS_B.test(heading)) ? IN_PLACE_OF[column.field] : undefined) ?? column;

@@ -30,6 +30,9 @@ const achievements: readonly Column[] = [
   systemKey,
 ];
 
+/** The first and the last day in one cell. */
+const period = defineColumn('开竣工日期', 'period', 'text', { example: '' });
+
 /** The sheets of the workbook in the order of entry; parents come before their children. */
 export const SHEETS: readonly SheetSpec[] = [
   { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getColumns(enterprise) },
@@ -67,14 +70,20 @@ export const SHEETS: readonly SheetSpec[] = [
     about: '职称人员、现场管理人员、技术工人等，每人一行',
     columns: [...getColumns(otherPerson), systemKey],
   },
-  { name: '业绩', section: 'achievements', about: '个人业绩，每人每个项目一行', columns: achievements },
+  {
+    name: '业绩',
+    section: 'achievements',
+    about: '个人业绩，每人每个项目一行',
+    columns: achievements,
+    alsoRead: [period],
+  },
   {
     name: '项目',
     section: 'projects',
     about: '监管平台项目，每个项目一行',
     columns: projectColumns,
     alsoRead: [
-      defineColumn('开竣工日期', 'period', 'text', { example: '' }),
+      period,
       defineColumn('建设规模', 'scaleText', 'text', { example: '' }),
       defineColumn('地上层数', 'floorsAbove', 'integer', { example: '' }),
       defineColumn('地下层数', 'floorsBelow', 'integer', { example: '' }),

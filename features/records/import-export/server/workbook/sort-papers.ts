@@ -7,6 +7,7 @@ import {
   findSpecialty,
   getKindOfNumber,
   readWrittenRegistrations,
+  splitNumbers,
 } from '#domain/records/written-registration.ts';
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
@@ -362,6 +363,23 @@ function sortWrittenPapers(row: RosterRow): RosterRow {
   return isMixed ? new Dealing(row, papers).getRow() : row;
 }
 
+/** Moves the numbers behind the papers of a cell to their column; asks if not each paper has one. */
+function splitPaperNumbers(row: RosterRow): RosterRow {
+  const [kind, number] = [columnOf('regType'), columnOf('regNo')];
+  const split = splitNumbers(textAt(row, 'regType'));
+  if (!kind || !number || split === null || textAt(row, 'regNo') !== '') return row;
+  const { papers, numbers } = split;
+  const known = splitWrittenPapers(papers).filter(
+    (paper) => readWrittenRegistrations(paper) !== null || getPaperKind(paper) !== 'registration',
+  );
+  if (known.length === 0) return row;
+  const cells = new Map([...row.cells, [kind, papers] as const]);
+  if (known.length === 1 || known.length === numbers.length)
+    return { ...row, cells: cells.set(number, numbers.join('、')) };
+  const message = `注册编号有 ${numbers.length} 项，证书有 ${known.length} 项，请逐项对应`;
+  return { ...row, cells, faults: [...(row.faults ?? []), createCellError(FAULTS_IN, row.row, number.label, message)] };
+}
+
 /** Asks for a paper whose name is that of no known paper, and leaves its cells out. */
 function dropUnknownPaper(row: RosterRow, kind: string): RosterRow {
   const cells = new Map([...row.cells].filter(([column]) => !isOfPaper(column)));
@@ -413,6 +431,16 @@ function sortPaper(row: RosterRow): RosterRow {
   return { ...row, cells, left: [...(row.left ?? []), ...words] };
 }
 
+/** Names the last day of a title or of a skill, which has no field: it is that of no registration. */
+function leaveLooseEnd(row: RosterRow): RosterRow {
+  const end = textAt(row, 'validEnd');
+  const isLoose = row.kind === null && [...row.cells.keys()].filter(isOfPaper).length === 1;
+  const isOfOther = ['titleName', 'titleRank', 'trade'].some((field) => textAt(row, field) !== '');
+  if (end === '' || !isLoose || !isOfOther) return row;
+  const cells = new Map([...row.cells].filter(([column]) => !isOfPaper(column)));
+  return { ...row, cells, left: [...(row.left ?? []), `有效期至 ${end}`] };
+}
+
 /** The only special operation whose name contains the sign that separates names (应急管理部《特种作业目录》). */
 const LISTED_NAME = /高处安装、维护、拆除作业/g;
 const joinListedName = (row: RosterRow): RosterRow => ({
@@ -425,12 +453,19 @@ const joinListedName = (row: RosterRow): RosterRow => ({
   ),
 });
 
+const STEPS: readonly ((row: RosterRow) => RosterRow)[] = [
+  joinListedName,
+  splitSocialSecurity,
+  sortUnclassed,
+  sortSafetyC,
+  splitTrade,
+  sortSpecialTrade,
+  sortConstructorNumber,
+  splitPaperNumbers,
+  sortWrittenPapers,
+  sortPaper,
+  leaveLooseEnd,
+];
+
 /** Moves the cells of a row to the fields of the papers that they are about. */
-export const sortPapers = (given: RosterRow): RosterRow => {
-  const row = joinListedName(given);
-  return sortPaper(
-    sortWrittenPapers(
-      sortConstructorNumber(sortSpecialTrade(splitTrade(sortSafetyC(sortUnclassed(splitSocialSecurity(row)))))),
-    ),
-  );
-};
+export const sortPapers = (row: RosterRow): RosterRow => STEPS.reduce((sorted, step) => step(sorted), row);

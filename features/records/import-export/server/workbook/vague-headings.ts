@@ -1,6 +1,7 @@
 /** Headings that do not say what their column holds: the other columns and the form of the cells decide. */
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import { isKnownRegistration } from '#domain/records/written-registration.ts';
+import { splitWords } from '#domain/text/split-words.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
@@ -10,28 +11,12 @@ import { isSafetyClass } from './safety-class.ts';
 import { getPost, isMonthPeriod, splitWrittenPapers } from './sort-papers.ts';
 
 /** Headings of the class and the specialty of a registration, or of a title. */
-const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set([
-  '级别专业',
-  '级别及专业',
-  '级别/专业',
-  '等级及专业',
-  '等级专业',
-  '等级/专业',
-]);
+const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set(
+  splitWords('级别专业 级别及专业 级别/专业 等级及专业 等级专业 等级/专业'),
+);
 /** Headings of cells that name certificates, or only say that there are some: 有, 齐全, 原件在公司. */
 const ABOUT_PAPERS: ReadonlySet<string> = new Set([
-  '证书情况',
-  '持证情况',
-  '手里的证',
-  '手上的证',
-  '有什么证',
-  '有哪些证',
-  '持有证书',
-  '所持证书',
-  '持有证件',
-  '取得证书',
-  '证书',
-  '证件',
+  ...splitWords('证书情况 持证情况 手里的证 手上的证 有什么证 有哪些证 持有证书 所持证书 持有证件 取得证书 证书 证件'),
   ...CLASS_AND_SPECIALTY,
 ]);
 /** Headings of a title or of a registration. */

@@ -1,0 +1,55 @@
+import { type Figure, listFigures } from './figures.ts';
+import type { Passage } from './passage.ts';
+import type { ParsedQuestion } from './reading.ts';
+import { getLongestCommonRun } from './record-question.ts';
+
+/** Sums without a unit: 五百万的路灯工程. */
+const SUM = /([\d.]{1,9}|[一二两三四五六七八九十百千]{1,9})([万亿])(?![元平吨立米千座块公])/g;
+/** Words of most scopes, which tell no measure. */
+const OF_ALL = /工程|项目|单项|施工|[承可]接/g;
+const MEASURED: ReadonlySet<string> = new Set(['元', '米', '平方米', '公里', '层']);
+const MOST = /以下|以内|不超过/;
+const LEAST_RUN = 2;
+
+const formatFigure = ({ value, unit }: Figure): string =>
+  value >= 1e4 && unit !== '米' ? `${Number((value / 1e4).toFixed(4))} 万${unit}` : `${value} ${unit}`;
+
+/** The item of a scope that limits the measure asked for; null if it has none, or several that may be meant. */
+function findBound({ text }: Passage, asked: Figure, words: string): { label: string; most: Figure } | null {
+  const bounds = (
+    text
+      .split('：')
+      .slice(1)
+      .join('：')
+      .split(/[；。]/) ?? []
+  ).flatMap((item) => {
+    const figures = listFigures(item).filter(({ unit }) => unit === asked.unit);
+    const [most] = figures;
+    if (most === undefined || figures.length > 1 || !MOST.test(item)) return [];
+    return [{ label: item.trim(), most, run: getLongestCommonRun(item.replace(OF_ALL, ' '), words) }];
+  });
+  const longest = Math.max(asked.unit === '元' ? 0 : LEAST_RUN, ...bounds.map(({ run }) => run));
+  const [found, ...others] = bounds.filter(({ run }) => run === longest);
+  return found === undefined || others.length > 0 ? null : found;
+}
+
+/**
+ * Compares the measure that a question names with the scope of each level: 单跨 30 米 exceeds 单跨 25 米以下.
+ * @returns null if the question names no measure, or no scope limits it
+ */
+export function formatScopeBounds(
+  { aspects, whole }: Pick<ParsedQuestion, 'aspects' | 'whole'>,
+  passages: readonly Passage[],
+): string | null {
+  const figures = listFigures(whole.replace(SUM, '$1$2元')).filter(({ unit }) => MEASURED.has(unit));
+  const [asked] = figures;
+  if (asked === undefined || figures.length > 1 || !aspects.includes('scope')) return null;
+  const words = whole.replace(OF_ALL, ' ').replace(/\d/g, ' ');
+  const found = passages.flatMap((passage) => {
+    const bound = passage.aspect === 'scope' ? findBound(passage, asked, words) : null;
+    if (bound === null || passage.level === null) return [];
+    const fit = asked.value <= bound.most.value ? '在范围内' : '超出';
+    return [`${passage.level}“${bound.label}”，${formatFigure(asked)}${fit}`];
+  });
+  return found.length === 0 ? null : `只按这一项指标比较：${found.join('；')}。其他条件见可承接范围的全文。`;
+}

@@ -1,0 +1,152 @@
+/**
+ * Certificates of people by their numbers. A number that two people have is in doubt for both, and entries of one person with one number
+ * are one certificate: where they differ, it is unknown which of them is right.
+ */
+import type { OtherPerson, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { parseRegistrationName } from '../vocabulary/registrations.ts';
+import { type Obstacle, obstacles } from './fit.ts';
+import { readIdentity } from './identity.ts';
+import { evaluateStated } from './stated.ts';
+
+type Record = RegisteredPerson | OtherPerson;
+
+interface CertificateNumber {
+  /** Name of the field in forms. */
+  readonly label: string;
+  /** The profession of a registration: short numbers may be given out once for each. */
+  readonly scope: string;
+  readonly number: string | null;
+}
+
+/** Names the numbers of a registration and the profession that they belong to. */
+export function listRegistrationNumbers(record: Registration): readonly CertificateNumber[] {
+  const scope = parseRegistrationName(record.regType, record.grade, record.specialty).profession;
+  return [
+    { label: '注册编号', scope, number: record.regNo },
+    { label: '资格证书编号', scope, number: record.certNo },
+    { label: '执业印章号', scope, number: record.practiceSealNo },
+  ];
+}
+
+const nameNumber =
+  (label: string) =>
+  (number: string | null): CertificateNumber => ({ label, scope: '', number });
+export const nameTitleNumber = nameNumber('职称证书编号');
+export const namePostNumber = nameNumber('岗位证书编号');
+export const nameSkillNumber = nameNumber('技能证书编号');
+
+/** Returns null if the number is not entered or masked. */
+function writeKey({ label, scope, number }: CertificateNumber): string | null {
+  const bare = number === null ? '' : normaliseIdentifier(number);
+  return bare === '' || bare.includes('*') ? null : `${label}|${scope}|${bare}`;
+}
+
+const listNumbers = (person: Record): readonly CertificateNumber[] => [
+  ...person.registrations.flatMap(listRegistrationNumbers),
+  ...[person, ...person.titles].map(({ titleCertNo }) => nameTitleNumber(titleCertNo)),
+  ...person.posts.map(({ postCertNo }) => namePostNumber(postCertNo)),
+  ...('postCertNo' in person ? [namePostNumber(person.postCertNo)] : []),
+  ...person.skills.map(({ skillCertNo }) => nameSkillNumber(skillCertNo)),
+];
+
+interface Holder {
+  readonly person: number;
+  readonly name: string;
+  readonly isIdentified: boolean;
+}
+/** By number, the people whose records contain it. */
+export type NumberHolders = ReadonlyMap<string, readonly Holder[]>;
+
+export function findNumberHolders(groups: readonly (readonly { readonly person: Record }[])[]): NumberHolders {
+  const holders = new Map<string, Holder[]>();
+  groups.forEach((sources, person) => {
+    const name = sources[0]?.person.name ?? '';
+    const isIdentified = sources.some((source) => readIdentity(source.person) !== null);
+    for (const number of sources.flatMap((source) => listNumbers(source.person))) {
+      const key = writeKey(number);
+      if (key === null) continue;
+      const known = holders.get(key) ?? [];
+      if (known.at(-1)?.person !== person) holders.set(key, [...known, { person, name, isIdentified }]);
+    }
+  });
+  return holders;
+}
+
+/** Two records of one name are perhaps one person who was entered twice, unless both have an identity. */
+const isOther = (one: Holder, other: Holder): boolean =>
+  one.person !== other.person &&
+  (normaliseName(one.name) !== normaliseName(other.name) || (one.isIdentified && other.isIdentified));
+
+/** Names each number that the records of another person contain as well. */
+export function listSharedNumbers(
+  numbers: readonly CertificateNumber[],
+  holders: NumberHolders,
+  person: number,
+): readonly Obstacle[] {
+  return numbers.flatMap((number) => {
+    const key = writeKey(number);
+    const all = key === null ? [] : (holders.get(key) ?? []);
+    const own = all.find((one) => one.person === person);
+    return own !== undefined && all.some((one) => isOther(own, one))
+      ? [obstacles.numberShared(number.label, number.number ?? '', [...new Set(all.map(({ name }) => name))])]
+      : [];
+  });
+}
+
+/** Reasons not to rely on an entry of a certificate. */
+export interface Checked<T> {
+  readonly doubts: readonly Obstacle[];
+  /** The other entries of the certificate that say something else. */
+  readonly rivals: readonly T[];
+}
+
+/** An entry of a certificate: what it says, the facts that cannot differ (null: not known), and its number. */
+export interface CertificateEntry<T> {
+  readonly value: T;
+  readonly facts: readonly (string | number | null)[];
+  readonly number: CertificateNumber;
+}
+
+const isDifferent = (a: CertificateEntry<unknown>, b: CertificateEntry<unknown>): boolean =>
+  a.facts.some((fact, index) => {
+    const other = b.facts[index] ?? null;
+    return fact !== null && other !== null && fact !== other;
+  });
+
+/** Compares the certificates of one person with those of other people and with each other. */
+export function checkCertificates<T extends object>(
+  entries: readonly CertificateEntry<T>[],
+  holders: NumberHolders,
+  person: number,
+): (T & Checked<T>)[] {
+  return entries.map((entry) => {
+    const key = writeKey(entry.number);
+    const rivals = entries.filter(
+      (other) => key !== null && writeKey(other.number) === key && isDifferent(entry, other),
+    );
+    return {
+      ...entry.value,
+      doubts: listSharedNumbers([entry.number], holders, person),
+      rivals: rivals.map(({ value }) => value),
+    };
+  });
+}
+
+/**
+ * Evaluates a certificate by each of its entries; where they give different answers, the question names them.
+ * @param what name of the certificate
+ */
+export function evaluateChecked<T extends object>(
+  what: string,
+  entry: T & Checked<T>,
+  judge: (entry: T) => readonly Obstacle[],
+  write: (entry: T) => string,
+): readonly Obstacle[] {
+  if (entry.rivals.length === 0) return [...entry.doubts, ...judge(entry)];
+  const stated = [entry as T, ...entry.rivals].map((value) => ({ value, source: `${what}的一处登记` }));
+  stated.sort((a, b) => (canonicalJson(a.value) < canonicalJson(b.value) ? -1 : 1));
+  return [...entry.doubts, ...evaluateStated(what, stated, judge, write)];
+}

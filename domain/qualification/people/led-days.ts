@@ -1,0 +1,62 @@
+/** Whether a person can have led a project by the days of the person: the day of birth and the first registration as a constructor. */
+import type { Achievement, Project, Registration } from '#domain/enterprise/enterprise-document.ts';
+import { countFullYears } from '../calendar.ts';
+import { bareCode } from '../unique-levels.ts';
+import { getRoleField } from './project-roles.ts';
+import type { Stated } from './stated.ts';
+import { WORKING_AGE } from './years.ts';
+
+export interface LeaderDays {
+  readonly birthDates: readonly Stated<string>[];
+  readonly registrations: readonly Registration[];
+}
+
+/** Until the day before, projects could also be led with the older certificate of a project manager (建市〔2003〕86号). */
+export const REGISTERED_SINCE = '2008-02-28';
+
+/** Returns the first known day of the work: its beginning, else its end. */
+function findDay({ startDate, endDate }: Achievement, project: Project | null): { label: string; day: string } | null {
+  const days = [
+    ['开始日期', startDate],
+    ['开工日期', project?.startDate ?? null],
+    ['合同签订日期', project?.contractDate ?? null],
+    ['结束日期', endDate],
+  ] as const;
+  for (const [label, day] of days) if (day !== null) return { label, day };
+  return null;
+}
+
+const isConstruction = ({ standardCode }: Achievement, project: Project | null): boolean => {
+  const codes = [...(standardCode === null ? [] : [standardCode]), ...(project?.standardCodes ?? [])];
+  return codes.length === 0 || codes.some((code) => bareCode(code).startsWith('103'));
+};
+
+/** Only large and medium projects have to be led by a registered constructor (建市〔2008〕48号, 第五条). */
+const asksConstructor = (achievement: Achievement, project: Project | null): boolean =>
+  getRoleField(achievement.role, project ?? { role: null }) === 'managerUuid' &&
+  !/总监/.test(achievement.role ?? '') &&
+  isConstruction(achievement, project) &&
+  ![achievement.projectScale, project?.projectScale].includes('小型');
+
+/** Returns the first day on which the person was a constructor; null if one of the registrations does not tell. */
+function findFirstRegistration(registrations: readonly Registration[]): string | null {
+  const firsts = registrations.filter(({ regType }) => regType.includes('建造师')).map((one) => one.firstIssueDate);
+  const known = firsts.filter((day) => day !== null).toSorted((a, b) => (a < b ? -1 : 1));
+  return known.length < firsts.length ? null : (known[0] ?? null);
+}
+
+/** Lists the days of the person that contradict an achievement, each with both entries. */
+export function listDayConflicts(achievement: Achievement, project: Project | null, person: LeaderDays): string[] {
+  const found = findDay(achievement, project);
+  if (found === null) return [];
+  const { label, day } = found;
+  const child = person.birthDates.find(({ value }) => countFullYears(value, day) < WORKING_AGE);
+  const first = findFirstRegistration(person.registrations);
+  const work = `“${achievement.projectName}”的${label}为 ${day}`;
+  return [
+    ...(child === undefined ? [] : [`${work}，${child.source}为 ${child.value}，当时不满 ${WORKING_AGE} 周岁，待核对`]),
+    ...(first !== null && first > day && day >= REGISTERED_SINCE && asksConstructor(achievement, project)
+      ? [`${work}，${achievement.role ?? ''}的首次注册日期为 ${first}，待核对`]
+      : []),
+  ];
+}

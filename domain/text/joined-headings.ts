@@ -1,0 +1,44 @@
+/** Headings that join the words of one group of fields: 注册资格及注册号, 资质类别及等级/范围. */
+
+const SEPARATORS = /[/／、，,及和与或()（）]/;
+
+interface Join {
+  readonly field: string;
+  /** The form of each part, of the first part, and of the whole heading. */
+  readonly part: RegExp;
+  readonly first: RegExp;
+  readonly whole: RegExp;
+}
+
+/** The fields that such headings fill; their cells are taken apart by the form of their values. */
+const JOINS: readonly Join[] = [
+  {
+    field: 'regType',
+    part: /^(?:注册|执业|职业|资格|证书|证|人员)*(?:类别|名称|类型|种类|级别|等级|专业|编号|号码?|有效期至?|注册|资格|证书|证)$/,
+    first: /(?:类别|名称|类型|种类|级别|等级|专业|资格|证书|证)$/,
+    whole: /注册|执业|资格|证/,
+  },
+  {
+    field: 'itemText',
+    part: /^(?:资质|许可|核准|证书)?(?:类别|等级|级别|名称|项目?|范围|内容|专业|专业等级|类别等级)$/,
+    first: /./,
+    whole: /^(?=.*(?:资质|许可|核准|范围|内容))(?=.*(?:等级|级别|范围))/,
+  },
+  {
+    field: 'projectType',
+    part: /^(?:工程|项目)?(?:类别|类型|等级|级别)$/,
+    first: /^(?:工程|项目).*(?:类别|类型)$/,
+    whole: /等级|级别/,
+  },
+];
+
+/** Returns the field of a heading that joins words of one group; null for any other heading. */
+export function getJoinedField(heading: string): string | null {
+  const parts = heading.split(SEPARATORS).filter((part) => part !== '');
+  const [first = ''] = parts;
+  if (parts.length < 2) return null;
+  return (
+    JOINS.find((one) => one.first.test(first) && one.whole.test(heading) && parts.every((part) => one.part.test(part)))
+      ?.field ?? null
+  );
+}
