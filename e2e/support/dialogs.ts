@@ -38,6 +38,9 @@ function evaluateFront(front: string): string[] {
   const box = open.getBoundingClientRect();
   if (box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
     errors.push(`stands at ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`);
+  // A rule about the children of its parent can take away the margins that centre it.
+  if (open.matches('.dlg') && Math.abs(box.left + box.right - innerWidth) > 2)
+    errors.push(`is not in the middle: ${Math.round(box.left)} px from the left`);
   const body = open.querySelector<HTMLElement>('.dlg-body, .db, .ant-drawer-body');
   const block = document.createElement('div');
   block.style.blockSize = '2000px';

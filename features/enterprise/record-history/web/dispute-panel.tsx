@@ -146,19 +146,22 @@ export function DisputePanel({ of, uuid }: PanelProps) {
   const rows = data?.rows ?? [];
   if (rows.length === 0 && !canEdit) return null;
   return (
-    <section className="rh-disputes" aria-label="资料异议">
-      {rows.length > 0 && (
-        <>
-          <p className="text-2">以下内容有异议，结束前校验按待核对计。</p>
-          <ul className="rh-lines">
-            {rows.map((row) => (
-              <OpenDispute key={row.uuid} dispute={row} canEdit={canEdit} />
-            ))}
-          </ul>
-        </>
-      )}
-      {canEdit && <Button onClick={() => setAsking(true)}>标记异议</Button>}
+    <>
+      <section className="rh-disputes" aria-label="资料异议">
+        {rows.length > 0 && (
+          <>
+            <p className="text-2">以下内容有异议，结束前校验按待核对计。</p>
+            <ul className="rh-lines">
+              {rows.map((row) => (
+                <OpenDispute key={row.uuid} dispute={row} canEdit={canEdit} />
+              ))}
+            </ul>
+          </>
+        )}
+        {canEdit && <Button onClick={() => setAsking(true)}>标记异议</Button>}
+      </section>
+      {/* Outside the section, whose children have no margins: those of a dialog centre it. */}
       {isAsking && <DisputeDialog of={of} uuid={uuid} onClose={() => setAsking(false)} />}
-    </section>
+    </>
   );
 }
