@@ -24,7 +24,11 @@ function useModal(onClose: () => void, isEnterprise: boolean) {
   const onMask = (event: { target: unknown }) => {
     if (!isEnterprise && event.target === dialog.current) onClose();
   };
-  return { ref: dialog, onClick: onMask, onCancel: onClose };
+  // React also tells the dialogs around it that a dialog was cancelled: Esc closes one at a time.
+  const onCancel = (event: { target: unknown }) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return { ref: dialog, onClick: onMask, onCancel };
 }
 
 function Head({ id, title, onClose }: { readonly id: string; readonly title: string; readonly onClose: () => void }) {

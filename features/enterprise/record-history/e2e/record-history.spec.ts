@@ -44,6 +44,11 @@ test(
     const drawer = page.getByRole('dialog', { name: `${name}的修改历史` });
     await drawer.getByRole('button', { name: '标记异议' }).click();
     const dispute = page.getByRole('dialog', { name: '标记异议' });
+    // Esc closes the dialog alone, not the drawers around it.
+    await page.keyboard.press('Escape');
+    await expect(dispute).toBeHidden();
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('button', { name: '标记异议' }).click();
     await dispute.getByLabel('哪一项有异议').selectOption({ label: '建筑面积：1,000 ㎡' });
     await dispute.getByRole('button', { name: '标记异议' }).click();
     await expect(dispute.getByText('请填写理由')).toBeVisible();
