@@ -46,7 +46,8 @@ function evaluateFront(front: string): string[] {
   block.style.blockSize = '2000px';
   body?.prepend(block);
   if (body !== null && body.clientHeight < 120) errors.push(`leaves ${body.clientHeight} px for its content`);
-  const isLast = '.dialog-foot button, .ant-drawer-footer button, [type=submit], .btn:is(.p, .d):not(.small)';
+  // A drawer that was opened from the foot of another one lies within that foot.
+  const isLast = ':scope .dialog-foot button, .ant-drawer-footer button, [type=submit], .btn:is(.p, .d):not(.small)';
   for (const button of open.querySelectorAll<HTMLElement>(isLast)) {
     if (!button.checkVisibility({ visibilityProperty: true }) || button.closest(front) !== open) continue;
     const place = button.getBoundingClientRect();
