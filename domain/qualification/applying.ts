@@ -43,7 +43,7 @@ const toPlainGrade = (text: string): string =>
 
 const readStem = (name: string): string => stripEndings(name, ['施工总承包', '专业承包']);
 
-/** Returns whether the name of an item is that of other standards of construction than the one of its code. */
+/** Lists the standards of construction that the name of an item names, unless one of them is that of its code. */
 function listNamedOthers(
   own: CatalogueStandard,
   itemName: string,

@@ -554,6 +554,13 @@ describe('every fact that two entries state', () => {
   });
 });
 
+describe('a word in the place of a number', () => {
+  it.each(['无', '/', '办理中'])('%s is no number that two people share', (titleCertNo) => {
+    const other = plain('另一人', { titleName: '技术员', titleCertNo });
+    expect(withTitles({ titleCertNo }, [other])).toBe('met');
+  });
+});
+
 describe('names that are not those of the standards', () => {
   it.each([
     ['电工', '建筑电工', 'yes'],

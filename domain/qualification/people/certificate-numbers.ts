@@ -38,10 +38,10 @@ export const nameTitleNumber = nameNumber('职称证书编号');
 export const namePostNumber = nameNumber('岗位证书编号');
 export const nameSkillNumber = nameNumber('技能证书编号');
 
-/** Returns null if the number is not entered or masked. */
+/** Returns null if the number is not entered, masked, or a word such as 无. */
 function writeKey({ label, scope, number }: CertificateNumber): string | null {
   const bare = number === null ? '' : normaliseIdentifier(number);
-  return bare === '' || bare.includes('*') ? null : `${label}|${scope}|${bare}`;
+  return !/\d/.test(bare) || bare.includes('*') ? null : `${label}|${scope}|${bare}`;
 }
 
 const listNumbers = (person: Record): readonly CertificateNumber[] => [
