@@ -41,7 +41,7 @@ export async function addReviewLink(
   await withLockedEvidence(context, uuid, async ({ state }) => {
     if (state !== 'waiting') throw createApiError(EVIDENCE_ERRORS.decided);
     if ((await countRightHolders(app.db, 'manage:standard:publish')) > 1) throw createApiError(REVIEW_ERRORS.notAlone);
-    await repo.editReview(app.db, uuid, { reviewHash: hashToken(token), reviewUntil: until, reviewUsedTime: null });
+    await repo.editEvidence(app.db, uuid, { reviewHash: hashToken(token), reviewUntil: until, reviewUsedTime: null });
     await auditEvidence(context, 'review-asked', uuid, { until: formatTime(until) });
   });
   return { link: `${origin}${href(standardReleasesPages.review, null, {}, token)}`, until: formatTime(until) };
@@ -98,7 +98,7 @@ export async function answerReview(
     if (session?.userUuid === row.authorUuid) throw createApiError(EVIDENCE_ERRORS.ownProof);
     const differences = compareReading(row, again);
     const reviewer = { reviewerName, reviewerOrg: organisation };
-    await repo.editReview(app.db, row.uuid, {
+    await repo.editEvidence(app.db, row.uuid, {
       ...reviewer,
       reviewUsedTime: now,
       difference: differences.length === 0 ? null : differences.join('；'),

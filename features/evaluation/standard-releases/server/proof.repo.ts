@@ -138,34 +138,11 @@ export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | 
     .executeTakeFirst();
 }
 
-type Decision = Pick<EvidenceRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'> &
-  Partial<
-    Pick<
-      EvidenceRow,
-      'confirmWay' | 'reviewerName' | 'reviewerOrg' | 'difference' | 'revokeAskedBy' | 'revokeAskedTime'
-    >
-  >;
+type Change = Partial<Pick<EvidenceRow, 'state' | keyof typeof UNDECIDED>>;
 
-export async function decideEvidenceRow(db: Db, uuid: string, decision: Decision): Promise<void> {
-  await db.query.updateTable('factProof').set(decision).where('uuid', '=', uuid).execute();
-}
-
-type Review = Partial<
-  Pick<EvidenceRow, 'difference' | 'reviewerName' | 'reviewerOrg' | 'reviewHash' | 'reviewUntil' | 'reviewUsedTime'>
->;
-
-/** Requests the revocation of a confirmed reading, or takes the request back. */
-export async function editRevocation(
-  db: Db,
-  uuid: string,
-  revocation: Pick<EvidenceRow, 'revokeAskedBy' | 'revokeAskedTime' | 'reason'>,
-): Promise<void> {
-  await db.query.updateTable('factProof').set(revocation).where('uuid', '=', uuid).execute();
-}
-
-/** Records the link for an external reviewer, or the result of a second reading that did not equal the first. */
-export async function editReview(db: Db, uuid: string, review: Review): Promise<void> {
-  await db.query.updateTable('factProof').set(review).where('uuid', '=', uuid).execute();
+/** Records a decision, a requested revocation, a link for an external reviewer, or a second reading that did not equal the first. */
+export async function editEvidence(db: Db, uuid: string, change: Change): Promise<void> {
+  await db.query.updateTable('factProof').set(change).where('uuid', '=', uuid).execute();
 }
 
 /** Locks the row of a link until the end of the transaction, so that a link is used once. */
@@ -182,7 +159,7 @@ export async function lockReviewed(db: Db, reviewHash: string): Promise<Evidence
 export async function resolveProposals(
   db: Db,
   { standardCode, level, rowId }: RowPlace,
-  decision: Pick<Decision, 'decideUuid' | 'decideTime'>,
+  decision: Pick<EvidenceRow, 'decideUuid' | 'decideTime'>,
 ): Promise<string[]> {
   const rows = await db.query
     .updateTable('factProof')

@@ -285,7 +285,7 @@ export async function confirmEvidence(
     confirmWay: way,
     difference: null,
   } as const;
-  await repo.decideEvidenceRow(db, uuid, accepted);
+  await repo.editEvidence(db, uuid, accepted);
   // An external reviewer has no account: the release is that of the operator who asked for the review.
   await release(context, 'checked', row, userUuid ?? row.authorUuid, followers);
   await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
@@ -328,7 +328,7 @@ export async function decideEvidence(
     const { app, now, session } = context;
     const { db } = app;
     if (row.revokeAskedBy !== null && isConfirmed) {
-      await repo.editRevocation(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
+      await repo.editEvidence(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
       await auditEvidence(context, 'revocation-dropped', uuid, { asked: row.revokeAskedBy });
       return [];
     }
@@ -341,7 +341,7 @@ export async function decideEvidence(
         state: 'refused',
         reason: reason ?? null,
       } as const;
-      await repo.decideEvidenceRow(db, uuid, decision);
+      await repo.editEvidence(db, uuid, decision);
       if (row.state === 'proposed') await tell(app, [row.authorUuid], row, `没有采用：${reason ?? ''}`, now);
       await auditEvidence(context, 'refused', uuid, { reason });
       return [];
@@ -358,7 +358,7 @@ export async function decideEvidence(
       await confirmEvidence(context, row, { way: 'later', userUuid: session.userUuid }, followers);
       return [];
     }
-    await repo.editReview(db, uuid, { difference: found.join('；'), reviewerName: null, reviewerOrg: null });
+    await repo.editEvidence(db, uuid, { difference: found.join('；'), reviewerName: null, reviewerOrg: null });
     await auditEvidence(context, 'differed', uuid, { differences: found });
     return found;
   });
@@ -378,7 +378,7 @@ export async function revokeEvidence(
     if (row.state !== 'confirmed') throw createApiError(EVIDENCE_ERRORS.decided);
     const { revokeAskedBy: asked, revokeAskedTime: askedTime } = row;
     if (asked === null || askedTime === null) {
-      await repo.editRevocation(app.db, uuid, { revokeAskedBy: session.userUuid, revokeAskedTime: now, reason });
+      await repo.editEvidence(app.db, uuid, { revokeAskedBy: session.userUuid, revokeAskedTime: now, reason });
       await auditEvidence(context, 'revocation-asked', uuid, { reason });
       return { state: 'confirmed' };
     }
@@ -389,7 +389,7 @@ export async function revokeEvidence(
     }
     await lockFor(app.db, 'law');
     const decision = { state: 'revoked', decideUuid: session.userUuid, decideTime: now, reason } as const;
-    await repo.decideEvidenceRow(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
+    await repo.editEvidence(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
     await release(context, 'unchecked', row, session.userUuid, followers);
     await auditEvidence(context, 'revoked', uuid, { reason, asked });
     return { state: 'revoked' };

@@ -28,6 +28,9 @@ const approve = async (uuid: string, again?: readonly string[]) => {
   return [status, status === 200 ? body.data.state : body.msg];
 };
 const withdraw = (uuid: string) => ask('POST', '/withdraw', { uuid, reason: '示例' });
+/** Makes the guest a second operator, or takes the rights back. */
+const grant = (permissions: readonly string[]) =>
+  portal.app.db.sql('update app_user set permissions = $2 where uuid = $1', [portal.userUuid('guest'), permissions]);
 /** Requests the withdrawal, and approves it by a second operator. */
 async function approveWithdrawal(uuid: string) {
   expect((await withdraw(uuid)).body.data).toEqual({ state: 'asked' });
@@ -104,11 +107,6 @@ describe('the confirmation of a release', () => {
   it('is refused for the maker on a later day where another operator can confirm', async () => {
     const uuid = await add('示建〔2026〕18号');
     await submit(uuid);
-    const grant = (permissions: string[]) =>
-      portal.app.db.sql('update app_user set permissions = $2 where uuid = $1', [
-        portal.userUuid('guest'),
-        permissions,
-      ]);
     await grant(['manage:standard:*']);
     try {
       await moveTo('2026-11-22');
@@ -187,11 +185,6 @@ describe('the withdrawal of a release', () => {
     expect(await getDetail(uuid)).toMatchObject(stays);
     await withdraw(uuid);
     expect((await submit(uuid)).status).toBe(409);
-    const grant = (permissions: string[]) =>
-      portal.app.db.sql('update app_user set permissions = $2 where uuid = $1', [
-        portal.userUuid('guest'),
-        permissions,
-      ]);
     await grant(['manage:standard:*']);
     try {
       const { revision } = await getDetail(uuid);

@@ -341,7 +341,9 @@ export async function withdrawRecord(
     if (isLive && !publication.resource.asksSecond) return await withdrawLocked(context, publication, row, reason);
     const state = waits ? (isLive ? 'published' : 'draft') : 'asked';
     const asked = { ...repo.WITHOUT_APPROVAL, askedBy: session.userUuid, askedTime: now, asksWithdrawal: true };
-    const change = waits ? repo.WITHOUT_APPROVAL : asked;
+    // A cancelled publication has no time; a cancelled withdrawal leaves that of the publication.
+    const cancelled = { ...repo.WITHOUT_APPROVAL, publishTime: row.asksWithdrawal ? row.publishTime : null };
+    const change = waits ? cancelled : asked;
     await repo.editPublicationRow(app.db, uuid, { ...change, state, reason }, now);
     if (waits) await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
     else await audit(context, publication, 'withdrawal-asked', uuid, { reason });
