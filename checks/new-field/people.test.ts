@@ -1,6 +1,5 @@
 /** As certificates.test.ts, for people of both lists and their papers. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +30,7 @@ import { Basics, Posts, Registrations, Titles } from '#features/records/personne
 import { PersonFields } from '#features/records/personnel/web/person-form.tsx';
 import { getTitle } from '#platform/contract/schema-labels.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';
 
