@@ -139,7 +139,7 @@ describe('with its migration', () => {
         ),
       );
     const form = around(createElement(CertificateFormFields, { record, today: '2026-11-21' }));
-    expect(form.split(label)).toHaveLength(3);
+    expect(form.split(label)).toHaveLength(2);
     expect(form).toContain('value="示例红"');
     const catalogue = { standards: [], isLoading: false, hasFailed: false };
     expect(around(createElement(ItemFields, { category: 'construction', catalogue, held: [] }))).toContain(label);
