@@ -10,6 +10,7 @@ import { SavedFormOfferView, useSavedForm } from '../shell/saved-form-offer.tsx'
 import { toasts } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
+import { PRESS_MS } from '../ui/day-input.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Form, type FormInstance, getControlId, useForm } from './form.tsx';
@@ -333,7 +334,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         initialValues={props.initial}
         onValuesChange={onTyped}
         onFocusCapture={remember}
-        onBlur={review}
+        onBlur={() => void setTimeout(review, PRESS_MS)}
         className="field-grid"
       >
         <OriginContext value={versions.shared}>

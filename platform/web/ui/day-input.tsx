@@ -60,7 +60,7 @@ const MOMENT: Kind = {
 };
 
 /** An error that appears while a button below is pressed moves it from under the pointer: it waits for the end of a press, in ms. */
-const PRESS_MS = 300;
+export const PRESS_MS = 300;
 
 const toValue = (text: string, typed: TypedValue): string | null => {
   if (typed.is === 'wrong') return text.trim();
