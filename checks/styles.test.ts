@@ -29,10 +29,9 @@ it('every variable that a style reads is set somewhere', () => {
 it('every class that a style sheet has rules for is named by a screen', () => {
   const named = new NamedWords();
   for (const { path, text } of files) if (!path.endsWith('.css')) named.add(text);
-  // antd names its own classes.
   const unused = sheets.flatMap(({ path, text }) =>
     getClasses(text)
-      .filter((name) => !name.startsWith('ant-') && !named.has(name))
+      .filter((name) => !named.has(name))
       .map((name) => `${path} .${name}`),
   );
   expect(unused).toEqual([]);
@@ -75,7 +74,6 @@ it('every style sheet lies in a layer', () => {
     return path !== INDEX && (layers.length !== 1 || !order.includes(layers[0] ?? ''));
   });
   expect(outside.map(({ path }) => path)).toEqual([]);
-  expect(readFileSync(join(ROOT, 'scripts/bake-antd.mjs'), 'utf8')).toContain('@layer antd {');
 });
 
 it('the sheet of a part of a feature overrides that of the feature, whichever a page loads first', () => {
@@ -91,9 +89,8 @@ it('every sheet begins with the order of the layers, whichever a document reads 
     const made: unknown = Reflect.apply(transform, {}, ['.card-x { top: 0 }', id]);
     return typeof made === 'object' && made !== null && 'code' in made ? String(made.code) : '';
   };
-  const order = '@layer tokens, base, antd, ui, feature, part, touch, print;\n';
+  const order = '@layer tokens, base, ui, feature, part, touch, print;\n';
   expect(begin(`/${INDEX}?transform-only`)).toBe(`${order}.card-x { top: 0 }`);
-  expect(begin('/.cache/antd.css')).toBe(`${order}.card-x { top: 0 }`);
   for (const { path } of sheets) expect(begin(`/${path}`).startsWith(order), path).toBe(true);
   // The address of a sheet is a script.
   for (const id of [`/${INDEX}?url`, '/platform/web/document.tsx']) expect(begin(id), id).toBe('');

@@ -135,9 +135,7 @@ function smallTargets(least: number): string[] {
     one.getBoundingClientRect().width > 2;
   // The target of a field is its frame, that of a box its label.
   const getBox = (one: Element): Element =>
-    one.matches('input, textarea')
-      ? (one.closest('label, .input, [class*="ant-"][class*="wrapper"], .ant-picker, .ant-select') ?? one)
-      : one;
+    one.matches('input, textarea') ? (one.closest('label, .input') ?? one) : one;
   return [...document.querySelectorAll(targets)]
     .filter((one) => isShown(one) && !isWord(one) && getBox(one).getBoundingClientRect().height < least)
     .map((one) => `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`);

@@ -42,8 +42,8 @@ async function getColours(page: Page): Promise<Record<string, string[]>> {
     const places = {
       header: 'header, header a, header button',
       // The number of an error is known of a document alone.
-      page: 'main h1, main a, main :is(.btn, .ant-btn):not(.copy *)',
-      primary: '.btn.p, .ant-btn-primary',
+      page: 'main h1, main a, main .btn:not(.copy *)',
+      primary: '.btn.p',
       footer: 'footer, footer a',
       floats: '.fabs button',
     };

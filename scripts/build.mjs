@@ -22,7 +22,6 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
-  'scripts/bake-antd.mjs',
   'package-lock.json',
 ];
 
@@ -124,10 +123,7 @@ async function build(force, say) {
   if (!force && isFresh(hash)) return false;
   say('正在构建页面……');
   const start = Date.now();
-  // Outside production antd warns about its own deprecated components.
   process.env.NODE_ENV = 'production';
-  const { bakeAntd } = await import('./bake-antd.mjs');
-  bakeAntd(ROOT);
   const tool = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   execFileSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,

@@ -5,7 +5,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { createServer as createVite } from 'vite';
-import { bakeAntd } from './bake-antd.mjs';
 import { createPortal } from './dev/portal-process.ts';
 import { isOfPages, isOfServer } from './dev/sources.ts';
 
@@ -15,7 +14,6 @@ const PORT = Number(process.env.PORT ?? 3000);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 process.chdir(ROOT);
-bakeAntd(ROOT);
 const door = createHttpServer();
 const vite = await createVite({
   configFile: join(ROOT, 'vite.config.ts'),

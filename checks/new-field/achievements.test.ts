@@ -1,6 +1,5 @@
 /** As certificates.test.ts, for what people did in projects. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +18,7 @@ import { readEnterpriseWorkbook } from '#features/records/import-export/server/i
 import { getWorkbook, sampleId } from '#features/records/import-export/server/testing/files.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { addColumns } from './columns.ts';
 import { NEW_FIELD } from './new-field.ts';

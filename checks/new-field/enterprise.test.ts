@@ -1,5 +1,4 @@
 /** As certificates.test.ts, for the enterprise and its licence. */
-import { Form } from 'antd';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +21,7 @@ import { getStandards } from '#features/records/import-export/server/standards.t
 import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';
 

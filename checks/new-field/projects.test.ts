@@ -1,6 +1,5 @@
 /** As certificates.test.ts, for projects with their measures, unit works and links. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -23,6 +22,7 @@ import { ProjectFacts } from '#features/records/projects/web/project-drawer.tsx'
 import { ProjectFields } from '#features/records/projects/web/project-form.tsx';
 import { getColumns } from '#features/records/projects/web/project-rows.tsx';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { addColumns } from './columns.ts';
 import { NEW_FIELD } from './new-field.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 /** Everything that is in front of the page and keeps it from being used. */
-const FRONT = 'dialog:modal, .ant-drawer-open .ant-drawer-section';
+const FRONT = 'dialog:modal';
 
 /** Common sizes: a small notebook, and a phone without the bars of its browser. */
 export const SIZES = [
@@ -23,7 +23,7 @@ function nameFront(front: string): string | null {
   const open = [...document.querySelectorAll(front)].at(-1);
   if (open === undefined) return null;
   const label = open.getAttribute('aria-labelledby');
-  const title = document.getElementById(label ?? '') ?? open.querySelector('h2, .ant-drawer-title');
+  const title = document.getElementById(label ?? '') ?? open.querySelector('h2');
   return title?.textContent?.trim() ?? '?';
 }
 
@@ -41,13 +41,13 @@ function evaluateFront(front: string): string[] {
   // A rule about the children of its parent can take away the margins that centre it.
   if (open.matches('.dlg') && Math.abs(box.left + box.right - innerWidth) > 2)
     errors.push(`is not in the middle: ${Math.round(box.left)} px from the left`);
-  const body = open.querySelector<HTMLElement>('.dlg-body, .db, .ant-drawer-body');
+  const body = open.querySelector<HTMLElement>('.dlg-body, .db');
   const block = document.createElement('div');
   block.style.blockSize = '2000px';
   body?.prepend(block);
   if (body !== null && body.clientHeight < 120) errors.push(`leaves ${body.clientHeight} px for its content`);
   // A drawer that was opened from the foot of another one lies within that foot.
-  const isLast = ':scope .dialog-foot button, .ant-drawer-footer button, [type=submit], .btn:is(.p, .d):not(.small)';
+  const isLast = ':scope .dialog-foot button, [type=submit], .btn:is(.p, .d):not(.small)';
   for (const button of open.querySelectorAll<HTMLElement>(isLast)) {
     if (!button.checkVisibility({ visibilityProperty: true }) || button.closest(front) !== open) continue;
     const place = button.getBoundingClientRect();
@@ -73,7 +73,7 @@ interface Mark {
  * Runs in the page: marks the buttons that may open a dialog, in the front dialog or else on the page; items of an open menu come first.
  */
 function markButtons(front: string): Mark[] {
-  const item = '.ant-dropdown:not(.ant-dropdown-hidden) [role=menuitem]';
+  const item = '[role=menuitem]';
   const root = [...document.querySelectorAll(front)].at(-1);
   const shown = root === undefined ? 'main button, header button:not(.prov-panel button)' : 'button';
   const all = [

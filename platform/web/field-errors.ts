@@ -22,7 +22,7 @@ export function placeErrors(
   return names.some((name) => named[name]) ? named : { [names[0]]: fields[0]?.message ?? message };
 }
 
-/** Converts `items.0.level` to a path of keys and numbers, as antd's forms expect. */
+/** Converts `items.0.level` to a path of keys and numbers, as forms name their fields. */
 export const getNamePath = (path: string): (string | number)[] =>
   fieldPath(path)
     .split('.')

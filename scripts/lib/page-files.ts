@@ -10,15 +10,12 @@ const SHELL_ROOTS =
   /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](action-error|breadcrumb-data|button|cite|filter-fold|focus-unless-typing|link-tabs|scroll-region)))\.tsx?$/;
 /** The modules that every page of the enterprise area loads, and those that two thirds of them load beside it: a list with its filters. */
 const CONSOLE_ROOTS =
-  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/](console[\\/](data-table|filter-bar|choice-input|list-card|export-list|select-parts|bulk-selection)|ui[\\/]status-strip|field-errors))\.tsx?$/;
+  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/](console[\\/](data-table|filter-bar|choice-input|list-card|export-list|bulk-selection)|ui[\\/]status-strip|field-errors))\.tsx?$/;
 
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 /** Modules that the shell only references are not loaded by pages that do without them. */
 const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract[\\/]|\.contract\.ts/;
 
-/** An index that exports everything: which parts a page uses is only known after tree shaking, so these parts stay in separate chunks. */
-const WIDE_INDEX = /[\\/]node_modules[\\/]antd[\\/]es[\\/]index\.js$/;
-const CONTROLS = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
 /** Public pages that show records as the enterprise area does: their shared code forms one chunk. */
 const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
 
@@ -62,7 +59,7 @@ export function gatherPageFiles() {
         const found = new Set<string>();
         const next = [...roots];
         for (let id = next.pop(); id !== undefined; id = next.pop()) {
-          if (found.has(id) || WIDE_INDEX.test(id)) continue;
+          if (found.has(id)) continue;
           found.add(id);
           next.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
@@ -100,7 +97,6 @@ export function gatherPageFiles() {
     { name: 'validity', test: VALIDITY, includeDependenciesRecursively: false },
     { name: 'files', test: FILES, includeDependenciesRecursively: false },
     { name: 'records', test: (id: string) => inRecords.has(id), includeDependenciesRecursively: false },
-    { name: 'controls', test: CONTROLS, minShareCount: 22, includeDependenciesRecursively: false },
     { name: 'console', test: (id: string) => inConsole.has(id), includeDependenciesRecursively: false },
   ];
   return { plugin, groups };

@@ -8,7 +8,7 @@ import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationAheadNote, QualificationPlanC
 
 export const meta = getErrorMeta;
 
-/** Layout of the enterprise area: side menu, tabs that keep their state, and antd. */
+/** Layout of the enterprise area: side menu, and tabs that keep their state. */
 export default function ConsoleLayout() {
   return (
     <SlotsProvider slots={CONSOLE_SLOTS}>

@@ -1,9 +1,7 @@
-import type { Key } from 'react';
-
 /** The selected rows of a list, and the callback that opens the dialog for them. */
 export interface BulkChoice<Row> {
-  readonly keys: readonly Key[];
-  readonly onChange: (keys: readonly Key[]) => void;
+  readonly keys: readonly string[];
+  readonly onChange: (keys: readonly string[]) => void;
   readonly onBulk: (rows: readonly Row[]) => void;
 }
 

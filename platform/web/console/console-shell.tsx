@@ -12,7 +12,6 @@ import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AntdProvider } from './antd-provider.tsx';
 import { KeepAlive } from './keep-alive.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
@@ -21,7 +20,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useViews } from './use-views.tsx';
 
-/** Enterprise area: dark header and side menu, tabs whose pages stay mounted, antd for the pages inside. */
+/** Enterprise area: dark header and side menu, and tabs whose pages stay mounted. */
 export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
   const { settings } = useSettings();
   const [isSetting, setSetting] = useState(false);
@@ -33,18 +32,16 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
   );
   return (
     <ConsultantProvider>
-      <AntdProvider>
-        <Header isFull tools={gear} />
-        {isTop && <TopBar />}
-        <div className={isTop ? 'shell top' : 'shell'}>
-          {!isTop && <SideMenu />}
-          <div className="shell-main">{children ? <Page>{children}</Page> : <Views />}</div>
-        </div>
-        {isSetting && <SettingsDrawer onClose={() => setSetting(false)} />}
-        <PhoneBar />
-        <FloatColumn isCompact />
-        <Slot name="overlays" />
-      </AntdProvider>
+      <Header isFull tools={gear} />
+      {isTop && <TopBar />}
+      <div className={isTop ? 'shell top' : 'shell'}>
+        {!isTop && <SideMenu />}
+        <div className="shell-main">{children ? <Page>{children}</Page> : <Views />}</div>
+      </div>
+      {isSetting && <SettingsDrawer onClose={() => setSetting(false)} />}
+      <PhoneBar />
+      <FloatColumn isCompact />
+      <Slot name="overlays" />
     </ConsultantProvider>
   );
 }

@@ -1,13 +1,31 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Pagination, type PaginationProps, Table, type TableProps } from 'antd';
-import { type Key, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Page } from '#platform/contract/route.ts';
 import type { CallError } from '../call-error.ts';
 import { useMedia, useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { listPagesAround } from '../ui/pages-around.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
 import type { ListState } from '../use-list-state.ts';
 import { ChoiceInput } from './choice-input.tsx';
+import './data-table.css';
+
+/** A column of a table; `render` gets the value of `dataIndex`, or undefined, and the row. */
+export interface Column<Row extends object, Value = never> {
+  readonly title: ReactNode;
+  /** Columns with a key come first where the table is narrow. */
+  readonly key?: string;
+  readonly dataIndex?: keyof Row & string;
+  /** In px, as wide as the column is at least. */
+  readonly width?: number;
+  /** Stays in view while the table is scrolled sideways. */
+  readonly fixed?: 'left' | 'right';
+  readonly align?: 'right';
+  readonly className?: string;
+  readonly render?: (value: Value, row: Row) => ReactNode;
+}
+export type Columns<Row extends object> = readonly Column<Row>[];
 
 export interface DataTableProps<Row extends object> {
   /** The noun of the listed records, for sentences: 证书. */
@@ -19,20 +37,18 @@ export interface DataTableProps<Row extends object> {
   readonly query: UseQueryResult<Page<Row>, CallError>;
   readonly rowKey: keyof Row & string;
   /** The table columns. On a narrow screen, columns with a key are shown beside the name, for example the expiry date. */
-  readonly columns: NonNullable<TableProps<Row>['columns']>;
+  readonly columns: Columns<Row>;
   /** Renders one row of the list that replaces the table below 768 px. */
   readonly renderItem: (row: Row) => ReactNode;
   /** Shown if there are no records at all: an EmptyState with one button. */
   readonly empty: ReactNode;
   /** Batch actions for chosen rows; if omitted, rows cannot be chosen. */
   readonly selection?: {
-    readonly keys: readonly Key[];
-    readonly onChange: (keys: readonly Key[]) => void;
+    readonly keys: readonly string[];
+    readonly onChange: (keys: readonly string[]) => void;
     readonly actions: ReactNode;
   };
 }
-
-const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
 
 /** Table of the enterprise area: filters and paging in the address, all states, a list on phones, density by setting (DESIGN.md 7). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -75,37 +91,13 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
-/**
- * Mends two things of antd's table that its properties cannot: its measuring row, a hidden one that repeats the head, including its
- * checkbox, must not be reached by Tab; and a table wider than its card must be scrolled by keyboard, which browsers before
- * Chromium 130 allow only if the part that scrolls can be focused.
- */
-function useAccessibleFrame(label: string) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    for (const row of frame.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
-  });
-  useEffect(() => {
-    const content = frame.current?.querySelector('.ant-table-content');
-    if (!content) return undefined;
-    const attributes = Object.entries({ role: 'group', 'aria-label': label, tabindex: '0' });
-    const observer = new ResizeObserver(() => {
-      const isWider = content.scrollWidth > content.clientWidth;
-      for (const [name, value] of attributes)
-        if (isWider) content.setAttribute(name, value);
-        else content.removeAttribute(name);
-    });
-    observer.observe(content);
-    if (content.firstElementChild) observer.observe(content.firstElementChild);
-    return () => observer.disconnect();
-  }, [label]);
-  return frame;
-}
+/** Width of the column of boxes, in px; the first kept column begins there (states.css). */
+const CHOICE_WIDTH = 52;
 
 /** Below this width the sticky action column would cover the last columns. */
 const NARROW_QUERY = '(max-width: 1279.98px)';
 
-function keyedFirst<Row extends object>(columns: DataTableProps<Row>['columns']): DataTableProps<Row>['columns'] {
+function keyedFirst<Row extends object>(columns: Columns<Row>): Columns<Row> {
   const [name, ...others] = columns;
   if (!name) return columns;
   return [name, ...others.filter(({ key }) => key !== undefined), ...others.filter(({ key }) => key === undefined)];
@@ -134,76 +126,101 @@ function RowList<Row extends object>({ rows, rowKey, renderItem }: RowsProps<Row
   );
 }
 
+/** The classes of the cells of a column. */
+const getCellClass = <Row extends object>({ fixed, align, className }: Column<Row>): string | undefined =>
+  [fixed === undefined ? '' : `kept-${fixed}`, align === 'right' ? 'r' : '', className].filter(Boolean).join(' ') ||
+  undefined;
+
+function getCell<Row extends object>({ dataIndex, render }: Column<Row>, row: Row): ReactNode {
+  const value = (dataIndex === undefined ? undefined : row[dataIndex]) as never;
+  return render ? render(value, row) : (value as ReactNode);
+}
+
 function RowTable<Row extends object>({ subject, rows, rowKey, columns, selection }: RowsProps<Row>) {
-  const frame = useAccessibleFrame(`${subject}表格`);
   const { settings } = useSettings();
   const isNarrow = useMedia(NARROW_QUERY);
-  const chosen: TableProps<Row> = selection
-    ? {
-        rowSelection: {
-          selectedRowKeys: [...selection.keys],
-          onChange: (keys) => selection.onChange(keys),
-          // antd's own label is English in every locale.
-          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-          getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${rows.indexOf(row) + 1} 行` }),
-        },
-      }
-    : {};
+  const shown = isNarrow ? keyedFirst(columns) : columns;
+  const keys = rows.map((row) => String(row[rowKey]));
+  const chosen = new Set(selection?.keys);
+  const choose = (some: readonly string[], isChosen: boolean) =>
+    selection?.onChange([...selection.keys.filter((key) => !some.includes(key)), ...(isChosen ? some : [])]);
+  const onPage = keys.filter((key) => chosen.has(key)).length;
+  const look = ['zx-table', settings.tableSize, settings.tableBordered && 'bordered'].filter(Boolean).join(' ');
   return (
-    <div ref={frame} className="wide-form">
-      <Table<Row>
-        {...chosen}
-        rowKey={rowKey}
-        columns={isNarrow ? keyedFirst(columns) : columns}
-        dataSource={[...rows]}
-        pagination={false}
-        size={SIZES[settings.tableSize]}
-        bordered={settings.tableBordered}
-        className={`zx-table ${settings.tableSize}`}
-        scroll={{ x: 'max-content' }}
-      />
-    </div>
+    <ScrollRegion className="wide-form" label={`${subject}表格`}>
+      <table className={look}>
+        <colgroup>
+          {selection && <col style={{ width: CHOICE_WIDTH }} />}
+          {shown.map(({ width }, at) => (
+            <col key={at} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className="choice" scope="col">
+                <input
+                  type="checkbox"
+                  aria-label="选择本页全部"
+                  checked={onPage === keys.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = onPage > 0 && onPage < keys.length;
+                  }}
+                  onChange={({ target }) => choose(keys, target.checked)}
+                />
+              </th>
+            )}
+            {shown.map((column, at) => (
+              <th key={at} className={getCellClass(column)} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const key = String(row[rowKey]);
+            return (
+              <tr key={key} className={chosen.has(key) ? 'chosen' : undefined}>
+                {selection && (
+                  <td className="choice">
+                    <input
+                      type="checkbox"
+                      aria-label={`选择第 ${index + 1} 行`}
+                      checked={chosen.has(key)}
+                      onChange={({ target }) => choose([key], target.checked)}
+                    />
+                  </td>
+                )}
+                {shown.map((column, at) => (
+                  <td key={at} className={getCellClass(column)}>
+                    {getCell(column, row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 
 const PAGE_SIZES = [10, 20, 50, 100].map((value) => ({ value, label: `${value} 条/页` }));
 
-const TURNS: { readonly [K in string]?: ReactNode } = {
-  prev: <Icon name="left" size="small" />,
-  next: <Icon name="right" size="small" />,
-  'jump-prev': '…',
-  'jump-next': '…',
-};
-
-/**
- * Renders arrows with our own icons, because those of antd are announced by their English names. The title of the surrounding item
- * describes the action.
- */
-const pagerItem: PaginationProps['itemRender'] = (_page, type, original) =>
-  TURNS[type] === undefined ? original : <span className="ant-pagination-item-link">{TURNS[type]}</span>;
-
-function TablePager({
-  list,
-  total,
-  unit,
-}: {
+interface PagerProps {
   readonly list: ListState;
   readonly total: number;
   readonly unit: string;
-}) {
+}
+
+function TablePager({ list, total, unit }: PagerProps) {
   return (
     <div className="dt-pager">
       <span role="status">
         共 {total} {unit}
       </span>
-      <Pagination
-        current={list.pageNum}
-        pageSize={list.pageSize}
-        total={total}
-        showSizeChanger={false}
-        itemRender={pagerItem}
-        onChange={(page) => list.goTo(page, list.pageSize)}
-      />
+      <PageButtons list={list} last={Math.max(1, Math.ceil(total / list.pageSize))} />
       <ChoiceInput
         aria-label="每页条数"
         value={list.pageSize}
@@ -211,5 +228,40 @@ function TablePager({
         onChange={(size) => list.goTo(1, size ?? list.pageSize)}
       />
     </div>
+  );
+}
+
+function PageButtons({ list, last }: { readonly list: ListState; readonly last: number }) {
+  const { pageNum, pageSize } = list;
+  const step = (page: number, label: string, icon: 'left' | 'right') => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={page < 1 || page > last}
+      onClick={() => list.goTo(page, pageSize)}
+    >
+      <Icon name={icon} size="small" />
+    </button>
+  );
+  return (
+    <nav className="dt-pages" aria-label="分页">
+      {step(pageNum - 1, '上一页', 'left')}
+      {listPagesAround(pageNum, last).map((page, index) =>
+        page === null ? (
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <button
+            key={page}
+            type="button"
+            aria-label={`第 ${page} 页`}
+            aria-current={page === pageNum ? 'page' : undefined}
+            onClick={() => list.goTo(page, pageSize)}
+          >
+            {page}
+          </button>
+        ),
+      )}
+      {step(pageNum + 1, '下一页', 'right')}
+    </nav>
   );
 }

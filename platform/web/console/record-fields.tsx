@@ -1,11 +1,14 @@
-import { AutoComplete, Form, Input, InputNumber, Select, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { type FieldSpec, getFields, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { getField, getWords } from '#domain/records/words.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
+import type { Columns } from './data-table.tsx';
+import { FormItem } from './form.tsx';
 import { RegionSelect } from './region-select.tsx';
-import { CLEAR_PROPS } from './select-parts.tsx';
+import { SuggestInput } from './suggest-input.tsx';
+import { NumberInput, TextArea, TextInput } from './text-inputs.tsx';
+import { WordsInput } from './words-input.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
@@ -25,49 +28,15 @@ const INPUT_MODES: { readonly [K in FieldSpec['kind']]?: { readonly inputMode: '
 };
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-export const matchesOption = (word: string, option?: { readonly value?: string }): boolean =>
-  option?.value?.includes(word) ?? false;
-
 const getPlaceholder = (words: string | undefined) => (words === undefined ? {} : { placeholder: words });
-
-type NumberField = Extract<FieldSpec, { readonly kind: 'integer' | 'number' | 'money' }>;
-const getUnit = (field: NumberField): string | undefined => (field.kind === 'money' ? '万元' : field.unit);
-const getMax = (field: NumberField): number | undefined => (field.kind === 'money' ? undefined : field.max);
-
-function NumberEditor({ field, id, value, onChange }: EditorProps & { readonly field: NumberField }) {
-  const [unit, max] = [getUnit(field), getMax(field)];
-  return (
-    <InputNumber
-      id={id}
-      value={typeof value === 'number' ? value : null}
-      onChange={onChange}
-      {...(field.min === undefined ? {} : { min: field.min })}
-      {...(max === undefined ? {} : { max })}
-      {...(field.kind === 'integer' ? { precision: 0 } : {})}
-      {...(unit === undefined ? {} : { suffix: unit })}
-      className="record-number"
-    />
-  );
-}
 
 /** Edits a text of one or several lines; some fields suggest values but accept any other. */
 function TextEditor({ field, value, ...given }: EditorProps) {
   const { placeholder, rows } = field.form ?? {};
-  if ('offers' in field && field.offers)
-    return (
-      <AutoComplete
-        {...given}
-        value={asText(value)}
-        options={field.offers.map((offer) => ({ value: offer }))}
-        showSearch={{ filterOption: matchesOption }}
-        allowClear={CLEAR_PROPS}
-        {...getPlaceholder(placeholder)}
-      />
-    );
-  const text = { ...given, value: asText(value) ?? '', ...getPlaceholder(placeholder) };
-  if (rows === undefined) return <Input {...text} allowClear={CLEAR_PROPS} {...INPUT_MODES[field.kind]} />;
-  if (rows === 1) return <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />;
-  return <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />;
+  const text = { ...given, value: asText(value), ...getPlaceholder(placeholder) };
+  if ('offers' in field && field.offers) return <SuggestInput {...text} suggestions={field.offers} />;
+  if (rows === undefined) return <TextInput {...text} {...INPUT_MODES[field.kind]} />;
+  return <TextArea {...text} rows={rows} {...('max' in field && rows > 1 ? { maxLength: field.max } : {})} />;
 }
 
 /** Renders the editor for the kind of a field. */
@@ -88,28 +57,24 @@ function Editor({ field, ...given }: EditorProps) {
     case 'integer':
     case 'number':
     case 'money':
-      return <NumberEditor field={field} {...given} />;
+      return (
+        <NumberInput
+          {...given}
+          {...getPlaceholder(placeholder)}
+          unit={field.kind === 'money' ? '万元' : field.unit}
+          isWhole={field.kind === 'integer'}
+        />
+      );
     case 'words':
       return (
-        <Select
-          id={given.id}
+        <WordsInput
+          {...given}
           value={Array.isArray(given.value) ? given.value : []}
-          onChange={given.onChange}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
           placeholder={placeholder ?? '输入后按回车，可填多项'}
         />
       );
     case 'region':
-      return (
-        <RegionSelect
-          {...given}
-          value={asText(given.value)}
-          allowClear={CLEAR_PROPS}
-          {...getPlaceholder(placeholder)}
-        />
-      );
+      return <RegionSelect {...given} value={asText(given.value)} {...getPlaceholder(placeholder)} />;
     case 'choice':
       return (
         <ChoiceInput
@@ -128,7 +93,7 @@ interface RecordFieldsProps<R extends RecordSpec> {
   readonly spec: R;
   readonly names: readonly NameOf<R>[];
   /** Custom editors for single fields, instead of the default one of the field's kind. */
-  readonly editors?: { readonly [K in NameOf<R>]?: ReactNode };
+  readonly editors?: { readonly [K in NameOf<R>]?: ReactElement<object> };
   /** Notes below fields that replace their help text. */
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
   /** Fields that are required elsewhere and optional in this form. */
@@ -154,22 +119,22 @@ export function RecordFields<R extends RecordSpec>({
     const note = name in notes ? notes[name] : field.help;
     const path: string | (string | number)[] = at === undefined ? name : [at, name].flat();
     return (
-      <Form.Item
+      <FormItem
         key={name}
         name={path}
         label={`${before}${field.label}`}
-        required={field.required !== undefined && !optional.includes(name)}
+        isRequired={field.required !== undefined && !optional.includes(name)}
         {...(field.form?.isWide ? { className: 'w' } : {})}
-        {...(note === undefined ? {} : { extra: note })}
+        {...(note === undefined ? {} : { help: note })}
       >
         {editors[name] ?? <Editor field={field} />}
-      </Form.Item>
+      </FormItem>
     );
   });
 }
 
 /** Returns the list columns that can be derived from the record's definition. */
-export const getListColumns = <Row extends object>(spec: RecordSpec): NonNullable<TableProps<Row>['columns']> =>
+export const getListColumns = <Row extends object>(spec: RecordSpec): Columns<Row> =>
   getFields(spec).flatMap(([name, field]) =>
     field.listed
       ? [

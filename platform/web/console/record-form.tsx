@@ -1,5 +1,4 @@
-import { Button, Drawer, Form, type FormInstance } from 'antd';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from '../call.ts';
@@ -8,10 +7,13 @@ import { checkInput } from '../check-input.ts';
 import { getNamePath, mapErrorsByField } from '../field-errors.ts';
 import { useCommand } from '../query.ts';
 import { SavedFormOfferView, useSavedForm } from '../shell/saved-form-offer.tsx';
-import { useSettings } from '../state/settings-context.tsx';
 import { toasts } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
+import { PRESS_MS } from '../ui/day-input.tsx';
+import { Drawer } from '../ui/dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { Form, type FormInstance, getControlId, useForm } from './form.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { compareVersions, type Difference, mergeVersions, type Side, type Versions, type Writers } from './versions.ts';
 
@@ -52,17 +54,18 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly saveLabel?: string;
   /** Width of the drawer in px, for forms that need more room. */
   readonly width?: number;
-  /** Fields: antd `Form.Item` with `name` as in the contract, in a two-column grid; `className="w"` spans both columns. */
+  /** Fields: `FormItem` with `name` as in the contract, in a two-column grid; `className="w"` spans both columns. */
   readonly children: ReactNode;
 }
 
 /** Shows errors at their fields and focuses the first; returns the messages of errors without a field. */
-function showErrors(form: FormInstance, errors: readonly FieldError[]): readonly string[] {
+function showErrors(id: string, form: FormInstance, errors: readonly FieldError[]): readonly string[] {
   const byField = Object.entries(mapErrorsByField(errors));
-  const known = byField.filter(([path]) => form.getFieldInstance(getNamePath(path)) !== undefined);
+  const find = (path: string) => document.getElementById(getControlId(id, getNamePath(path)));
+  const known = byField.filter(([path]) => find(path) !== null);
   form.setFields(known.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
   const [first] = known;
-  if (first) form.scrollToField(getNamePath(first[0]), { focus: true });
+  if (first) find(first[0])?.focus();
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
@@ -172,7 +175,8 @@ function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordForm
 }
 
 function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
-  const [form] = Form.useForm<Values>();
+  const id = useId();
+  const form = useForm<Values>();
   const [errorCount, setErrorCount] = useState(0);
   const [loose, setLoose] = useState<readonly string[]>([]);
   const save = useCommand(props.route, { stale: props.stale, quiet: true });
@@ -182,7 +186,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const valuesNow = (): Values => ({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
   const refuse = (errors: readonly FieldError[]) => {
     setErrorCount(errors.length);
-    setLoose(showErrors(form, errors));
+    setLoose(showErrors(id, form, errors));
   };
   const inspect = () => {
     const input = props.toInput(valuesNow(), versions.origin.current.revision);
@@ -237,6 +241,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
   };
   return {
+    id,
     form,
     faultCount: errorCount,
     loose,
@@ -257,6 +262,7 @@ const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'rout
 /** Drawer that edits one record beside its list; asks before discarding unsaved changes (DESIGN.md 8). Render it only while open. */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const {
+    id,
     form,
     faultCount: errorCount,
     loose,
@@ -284,7 +290,6 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     if (props.follow) form.setFieldsValue(props.follow(changed, before.current));
     remember();
   };
-  const { isMobile } = useSettings();
   const confirm = useConfirm();
   useFocusBack();
   const close = async () => {
@@ -293,22 +298,26 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
   return (
     <Drawer
-      open
       title={props.title}
-      size={isMobile ? '100%' : (props.width ?? 600)}
+      width={props.width}
       onClose={() => void close()}
       footer={
-        <div className="df-row">
+        <>
           {errorCount > 0 && (
             <span className="df-note" role="status">
               {errorCount} 处需要修改
             </span>
           )}
           <Button onClick={() => void close()}>取消</Button>
-          <Button type="primary" loading={isBusy || underWay.isWaiting} onClick={() => void submit()}>
-            {isBusy ? '提交中' : underWay.isWaiting ? '等待上传' : (props.saveLabel ?? '保存')}
+          <Button
+            kind="primary"
+            isBusy={isBusy || underWay.isWaiting}
+            busyLabel={isBusy ? '提交中' : '等待上传'}
+            onClick={() => void submit()}
+          >
+            {props.saveLabel ?? '保存'}
           </Button>
-        </div>
+        </>
       }
     >
       <SavedFormOfferView offer={kept} />
@@ -320,14 +329,13 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         </ul>
       )}
       <Form
+        id={id}
         form={form}
-        layout="vertical"
         initialValues={props.initial}
         onValuesChange={onTyped}
         onFocusCapture={remember}
-        onBlur={review}
+        onBlur={() => void setTimeout(review, PRESS_MS)}
         className="field-grid"
-        requiredMark
       >
         <OriginContext value={versions.shared}>
           <HoldContext value={underWay.hold}>{props.children}</HoldContext>

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type Key, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { CallError } from '../call-error.ts';
 import { BulkEdit, type BulkEditProps } from '../shell/slots.tsx';
@@ -32,7 +32,7 @@ export interface RecordScreen<Row> {
 /** Returns the state of a list of records with its overlays. */
 export function useRecordScreen<Row>(): RecordScreen<Row> {
   const [open, setOpen] = useState<InFront<Row>>(null);
-  const [keys, setKeys] = useState<readonly Key[]>([]);
+  const [keys, setKeys] = useState<readonly string[]>([]);
   const close = () => setOpen(null);
   return {
     open,

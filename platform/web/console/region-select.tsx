@@ -1,21 +1,17 @@
-import { Select } from 'antd';
 import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getRegionName } from '#domain/regions/region-name.ts';
+import type { PickProps } from './option-list.tsx';
+import { SearchSelect } from './search-select.tsx';
 import './region-select.css';
-import { CLEAR_PROPS, SEARCH_PROPS } from './select-parts.tsx';
 
 const GROUPS = PROVINCE_GROUPS.filter((group) => group.label !== '全国').map((group) => ({
   label: group.label,
-  title: group.label,
   options: group.provs.map(({ value, label }) => ({ value, label })),
 }));
-interface RegionSelectProps {
+interface RegionSelectProps extends Omit<PickProps, 'options'> {
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
-  readonly id?: string;
-  readonly placeholder?: string;
-  readonly allowClear?: typeof CLEAR_PROPS;
 }
 
 const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
@@ -32,23 +28,20 @@ export function RegionSelect({ value, onChange, placeholder = '请选择', ...re
   const cities = value ? citiesWith(value) : [];
   return (
     <div className="region-select">
-      <Select
+      <SearchSelect
         {...rest}
         placeholder={placeholder}
-        showSearch={SEARCH_PROPS}
-        value={value ? provinceIn(value) : undefined}
+        value={value ? provinceIn(value) : null}
         options={GROUPS}
-        onChange={(chosen: string | undefined) => onChange?.(chosen ?? null)}
+        {...(onChange && { onChange })}
       />
-      {cities.length > 0 && (
-        <Select
+      {value && cities.length > 0 && (
+        <SearchSelect
           aria-label="市（区）"
           placeholder="全省（区、市）"
-          allowClear={CLEAR_PROPS}
-          showSearch={SEARCH_PROPS}
-          value={value === provinceIn(value ?? '') ? undefined : value}
+          value={value === provinceIn(value) ? null : value}
           options={cities}
-          onChange={(chosen: string | undefined) => onChange?.(chosen ?? provinceIn(value ?? ''))}
+          onChange={(chosen) => onChange?.(chosen ?? provinceIn(value))}
         />
       )}
     </div>

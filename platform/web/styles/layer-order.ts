@@ -1,5 +1,5 @@
 /** Cascade layers in ascending order: a rule of a later layer overrides any selector of an earlier one. */
-export const LAYERS = ['tokens', 'base', 'antd', 'ui', 'feature', 'part', 'touch', 'print'] as const;
+export const LAYERS = ['tokens', 'base', 'ui', 'feature', 'part', 'touch', 'print'] as const;
 
 /**
  * Statement that fixes the order of the layers. The first statement of a document decides, and style sheets are added and removed during

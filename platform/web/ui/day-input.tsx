@@ -60,7 +60,7 @@ const MOMENT: Kind = {
 };
 
 /** An error that appears while a button below is pressed moves it from under the pointer: it waits for the end of a press, in ms. */
-const PRESS_MS = 300;
+export const PRESS_MS = 300;
 
 const toValue = (text: string, typed: TypedValue): string | null => {
   if (typed.is === 'wrong') return text.trim();
@@ -185,7 +185,7 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   );
 }
 
-/** Input for a calendar day in the format of the contracts (`YYYY-MM-DD`), for antd forms, filters and own frames. */
+/** Input for a calendar day in the format of the contracts (`YYYY-MM-DD`), for forms, filters and own frames. */
 export const DayInput = (props: DayInputProps) => <TypedInput {...props} kind={DAY} />;
 
 /** Input for a day with a time; its value is `YYYY-MM-DD HH:mm:ss`. */

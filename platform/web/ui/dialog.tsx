@@ -8,7 +8,7 @@ interface DialogProps {
   readonly children: ReactNode;
   readonly footer?: ReactNode;
   /** Width in px; on phones a dialog takes the whole screen. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** A click on the backdrop does not close it, as with the welcome dialog. */
   readonly isEnterprise?: boolean;
 }
@@ -116,12 +116,12 @@ export function Dialog({ title, onClose, children, footer, width = 520, isEnterp
   );
 }
 
-/** Drawer from the right on the native dialog, 600 wide; for the enterprise area's forms see console/record-form.tsx. */
-export function Drawer({ title, onClose, children, footer, isEnterprise = false }: Omit<DialogProps, 'width'>) {
+/** Drawer from the right on the native dialog; for the enterprise area's forms see console/record-form.tsx. */
+export function Drawer({ title, onClose, children, footer, width = 600, isEnterprise = false }: DialogProps) {
   const modal = useModal(onClose, isEnterprise);
   const id = useId();
   return (
-    <dialog {...modal} className="side-drawer" aria-labelledby={id}>
+    <dialog {...modal} className="side-drawer" style={{ width }} aria-labelledby={id}>
       <div className="side-drawer-in">
         <Head id={id} title={title} onClose={onClose} />
         <Frame bodyClass="db" footer={footer}>

@@ -12,6 +12,7 @@ export interface FieldProps {
 
 interface FrameProps extends FieldProps {
   readonly id: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -19,11 +20,10 @@ export const describedBy = (id: string, { help, error }: FieldProps): string | u
   [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
 
 /** Label above, help and error below, tied to the input for assistive technology (DESIGN.md 8). */
-export function FieldFrame({ id, label, isRequired, help, error, extra, children }: FrameProps) {
+export function FieldFrame({ id, label, isRequired, help, error, extra, className, children }: FrameProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {isRequired && <b aria-hidden="true">*</b>}
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={id} className={isRequired ? 'req' : undefined}>
         {label}
       </label>
       {extra ? (

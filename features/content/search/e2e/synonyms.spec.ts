@@ -14,7 +14,7 @@ test.describe('synonyms of the search (P-104)', () => {
 
       await page.getByRole('button', { name: '新增同义词组' }).click();
       const form = page.getByRole('dialog', { name: '新增同义词组' });
-      const terms = form.getByRole('combobox', { name: '词语' });
+      const terms = form.getByRole('textbox', { name: '词语' });
       await terms.fill(full);
       await terms.press('Enter');
       await form.getByRole('button', { name: '保存' }).click();

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CallInput } from '#platform/contract/route.ts';
 import { useFormOrigin } from '#platform/web/console/record-form.tsx';
@@ -8,6 +7,7 @@ import { getSavedForm, subscribeToSavedForms } from '#platform/web/state/saved-f
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getDraft, removeDraft, saveDraft } from '../enterprise.contract.ts';
 import './form-draft.css';
+import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 
 /** Delay after the last input before the draft is saved. */
 const REST_MS = 1500;
@@ -30,8 +30,8 @@ const getContent = (
 /** Saves the values of the surrounding form while they change, after the user has accepted or declined an older draft. */
 function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
   const { revisionNow } = useFormOrigin();
-  const form = Form.useFormInstance<Record<string, unknown>>();
-  const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
+  const form = useFormInstance<Record<string, unknown>>();
+  const values = useWatch([], form) as Record<string, unknown> | undefined;
   const save = useCommand(saveDraft, { quiet: true });
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const { mutate } = save;
@@ -47,12 +47,12 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
 }
 
 /**
- * Adds drafts to an antd form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as
+ * Adds drafts to a form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as
  * a draft. The feature's service deletes the draft when the form is saved (`removeDraft` of server/public.ts).
  */
 export function FormDraft(props: FormDraftProps) {
   const { bizType, bizUuid = '' } = props;
-  const form = Form.useFormInstance<Record<string, unknown>>();
+  const form = useFormInstance<Record<string, unknown>>();
   // Queried once when the form opens, so that the draft saved by this form is not offered.
   const found = useQuery({
     ...query(getDraft, { query: { bizType, bizUuid } }),

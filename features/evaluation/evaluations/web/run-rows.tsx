@@ -1,6 +1,6 @@
-import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Run } from '../evaluations.contract.ts';
 import { getReport } from './evaluation-address.ts';
@@ -39,7 +39,7 @@ export function RunItem({ run, kind }: { readonly run: Run; readonly kind: PartK
   );
 }
 
-export const runColumns = (kind: PartKind): NonNullable<TableProps<Run>['columns']> => [
+export const runColumns = (kind: PartKind): Columns<Run> => [
   { title: '校验对象', key: 'subject', render: (_value, run) => <RunLink run={run} kind={kind} /> },
   { title: '范围', dataIndex: 'kind', render: (value: Run['kind']) => KIND_LABELS[value] },
   { title: '结论', key: 'verdict', render: (_value, run) => <RunVerdict run={run} /> },

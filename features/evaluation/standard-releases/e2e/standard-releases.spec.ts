@@ -39,7 +39,7 @@ test.describe('standards written by operators (P-123)', () => {
     await form.getByRole('textbox', { name: '修改文件的条款' }).fill('第二条');
     await form.getByRole('button', { name: '载入现行指标' }).click();
     const assets = form.getByRole('region', { name: /企业资产/ });
-    await assets.getByRole('spinbutton', { name: '金额（元）' }).fill('110000000');
+    await assets.getByRole('textbox', { name: '金额（元）' }).fill('110000000');
     await checkAccess();
 
     await form.getByText('从原文识别指标').click();
@@ -47,7 +47,7 @@ test.describe('standards written by operators (P-123)', () => {
     await form.getByRole('button', { name: '识别', exact: true }).click();
     await expect(form.getByText('近5年承担过2类工程', { exact: true })).toBeVisible();
     await form.getByRole('button', { name: /^用“企业资产”替换第/ }).click();
-    await expect(assets.getByRole('spinbutton', { name: '金额（元）' })).toHaveValue('120000000');
+    await expect(assets.getByRole('textbox', { name: '金额（元）' })).toHaveValue('120000000');
     await checkAccess();
 
     const storeys = form.getByRole('button', { name: /^删除区间 .*2$/ }).first();
@@ -57,7 +57,7 @@ test.describe('standards written by operators (P-123)', () => {
     await expect(form.getByText(/缺少区间/)).toBeVisible();
     await form.getByText(/缺少区间/).scrollIntoViewIfNeeded();
     await form.getByRole('button', { name: '重新载入现行指标' }).click();
-    await assets.getByRole('spinbutton', { name: '金额（元）' }).fill('110000000');
+    await assets.getByRole('textbox', { name: '金额（元）' }).fill('110000000');
     await form.getByRole('button', { name: '检查草稿' }).click();
     await form.getByRole('button', { name: /^填写理由：.*没有案例$/ }).click();
     await form.getByRole('group', { name: '发布前确认' }).getByRole('textbox', { name: '理由' }).fill('示例理由');

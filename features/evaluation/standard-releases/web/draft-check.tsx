@@ -1,5 +1,5 @@
-import { Form } from 'antd';
 import { type Resource } from '#platform/contract/resource.ts';
+import { useFormInstance } from '#platform/web/console/form.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type Checked, checkStandard } from '../standard-releases.contract.ts';
@@ -62,7 +62,7 @@ interface CheckProps {
 
 /** Validates the draft during typing. */
 export function DraftCheck({ resource, bodyOf }: CheckProps) {
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   const check = useCommand(checkStandard);
   const ask = () => {
     const body = bodyOf(resource, form.getFieldsValue(true) as Values);

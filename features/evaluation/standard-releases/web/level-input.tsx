@@ -1,6 +1,6 @@
-import { Form } from 'antd';
 import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { useWatch } from '#platform/web/console/form.tsx';
 
 interface LevelProps {
   readonly id?: string;
@@ -10,7 +10,7 @@ interface LevelProps {
 
 /** Selects a level of the standard that is chosen in the form. */
 export function LevelInput({ value, onChange, ...rest }: LevelProps) {
-  const code: unknown = Form.useWatch('standardCode');
+  const code: unknown = useWatch('standardCode');
   const { standards } = useStandards();
   const levels = standards.find((one) => one.code === code)?.levels ?? [];
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
@@ -20,6 +19,7 @@ import { exportLaw, getLawSigner } from '../contract/standards-file.ts';
 import { exportReleases, listReleases, type Release, STEP_LABELS } from '../standard-releases.contract.ts';
 import { ImportLawDialog } from './import-standards-dialog.tsx';
 import './standard-releases.css';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('标准发布') }];
 
@@ -52,7 +52,7 @@ const Title = ({ release: { title, docNumber, notes, reading } }: { readonly rel
   </span>
 );
 
-const COLUMNS: NonNullable<TableProps<Release>['columns']> = [
+const COLUMNS: Columns<Release> = [
   { title: '编号', width: 80, className: 'num r', dataIndex: 'number' },
   { title: '操作', width: 110, render: (_value, release) => <Step release={release} /> },
   { title: '标题', render: (_value, release) => <Title release={release} /> },

@@ -1,4 +1,3 @@
-import { Form, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { type Band, type Figure, listFigures, listGroups, type Path, setAt } from '#domain/amendments/row-figures.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
@@ -9,6 +8,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { getStandardSource } from '../standard-releases.contract.ts';
 import { getQuote, OfficialText } from './official-text.tsx';
 import './standard-releases.css';
+import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
+import { NumberInput, TextInput } from '#platform/web/console/text-inputs.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,7 @@ function FigureInput({ figure, onPut }: FigureProps) {
   return (
     <div className="sr-figure">
       <label htmlFor={id}>{figure.label}</label>
-      <InputNumber
+      <NumberInput
         id={id}
         value={figure.value}
         onChange={(value) => (typeof value === 'number' ? onPut(figure.path, value) : undefined)}
@@ -69,7 +70,7 @@ function ClauseInput({ clause, onClause }: { readonly clause: string; readonly o
   return (
     <div className="sr-figure">
       <label htmlFor={id}>条款</label>
-      <Input id={id} value={clause} maxLength={100} onChange={(event) => onClause(event.target.value)} />
+      <TextInput id={id} value={clause} maxLength={100} onChange={(event) => onClause(event.target.value)} />
     </div>
   );
 }
@@ -139,10 +140,10 @@ const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
 
 /** Loads the content of the level on the day on which the amendment takes effect. */
 function useSource(onChange: InputProps['onChange']) {
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   const [isBusy, setBusy] = useState(false);
-  const standardCode: unknown = Form.useWatch('standardCode', form);
-  const level: unknown = Form.useWatch('level', form);
+  const standardCode: unknown = useWatch('standardCode', form);
+  const level: unknown = useWatch('level', form);
   const isKnown = typeof standardCode === 'string' && typeof level === 'string' && level !== '';
   const load = async () => {
     if (!isKnown) return;

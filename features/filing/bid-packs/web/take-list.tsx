@@ -1,5 +1,4 @@
-import type { TableProps } from 'antd';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -13,7 +12,7 @@ const WHAT: Readonly<Record<BidTake['what'], string>> = { made: '整理', taken:
 const formatNames = ({ subjects }: BidTake): string =>
   subjects.length > SHOWN ? `${subjects.slice(0, SHOWN).join('、')} 等 ${subjects.length} 项` : subjects.join('、');
 
-const COLUMNS: NonNullable<TableProps<BidTake>['columns']> = [
+const COLUMNS: Columns<BidTake> = [
   { title: '时间', width: 176, render: (_value, row) => <span className="num">{row.at}</span> },
   { title: '事项', width: 80, render: (_value, row) => WHAT[row.what] },
   { title: '经办人', width: 120, render: (_value, row) => row.userName ?? '—' },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, InputNumber } from 'antd';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { FormItem } from '#platform/web/console/form.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
-import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
+import { NumberInput, TextArea, TextInput } from '#platform/web/console/text-inputs.tsx';
 import { query } from '#platform/web/query.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Filing } from '../contract/fields.ts';
@@ -33,39 +33,39 @@ function Fields({ filing }: { readonly filing: Filing }) {
   const owners = useOwnerOptions(filing);
   return (
     <>
-      <Form.Item name="name" label="申报名称" required className="w">
-        <Input allowClear={CLEAR_PROPS} />
-      </Form.Item>
-      <Form.Item name="ownerUuid" label="负责人">
+      <FormItem name="name" label="申报名称" isRequired className="w">
+        <TextInput />
+      </FormItem>
+      <FormItem name="ownerUuid" label="负责人">
         <ChoiceInput empty="未指定" options={owners} />
-      </Form.Item>
-      <Form.Item name="region" label="申报地区">
-        <RegionSelect allowClear={CLEAR_PROPS} />
-      </Form.Item>
-      <Form.Item name="acceptOrg" label="受理机关">
-        <Input allowClear={CLEAR_PROPS} />
-      </Form.Item>
-      <Form.Item name="entryUrl" label="办理入口">
-        <Input allowClear={CLEAR_PROPS} placeholder="https://" />
-      </Form.Item>
-      <Form.Item name="route" label="审批路径">
-        <Input allowClear={CLEAR_PROPS} />
-      </Form.Item>
-      <Form.Item name="legalDays" label="法定期限（工作日）">
-        <InputNumber min={1} max={1000} precision={0} className="fl-number" />
-      </Form.Item>
-      <Form.Item name="plannedOn" label="计划提交日期">
+      </FormItem>
+      <FormItem name="region" label="申报地区">
+        <RegionSelect />
+      </FormItem>
+      <FormItem name="acceptOrg" label="受理机关">
+        <TextInput />
+      </FormItem>
+      <FormItem name="entryUrl" label="办理入口">
+        <TextInput placeholder="https://" />
+      </FormItem>
+      <FormItem name="route" label="审批路径">
+        <TextInput />
+      </FormItem>
+      <FormItem name="legalDays" label="法定期限（工作日）">
+        <NumberInput isWhole />
+      </FormItem>
+      <FormItem name="plannedOn" label="计划提交日期">
         <DayInput label="计划提交日期" />
-      </Form.Item>
-      <Form.Item name="correctionDueOn" label="补正期限">
+      </FormItem>
+      <FormItem name="correctionDueOn" label="补正期限">
         <DayInput label="补正期限" />
-      </Form.Item>
-      <Form.Item name="budgetWan" label="预算（万元）">
-        <InputNumber min={0} className="fl-number" />
-      </Form.Item>
-      <Form.Item name="note" label="备注" className="w">
-        <Input.TextArea rows={3} maxLength={2000} />
-      </Form.Item>
+      </FormItem>
+      <FormItem name="budgetWan" label="预算（万元）">
+        <NumberInput />
+      </FormItem>
+      <FormItem name="note" label="备注" className="w">
+        <TextArea rows={3} maxLength={2000} />
+      </FormItem>
     </>
   );
 }

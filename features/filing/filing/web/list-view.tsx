@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -35,7 +34,7 @@ const CHOICES = [
   },
 ];
 
-const COLUMNS: NonNullable<TableProps<FilingRow>['columns']> = [
+const COLUMNS: Columns<FilingRow> = [
   {
     title: '申报',
     width: 240,

@@ -1,12 +1,12 @@
-import { Form, Input } from 'antd';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
 import { StandardSelect, useStandards } from '#features/standards/standards/web/standards.web-api.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { FormItem, useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
-import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
+import { TextInput } from '#platform/web/console/text-inputs.tsx';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { addFiling, countFilings, listFilings } from '../filing.contract.ts';
 import { type FilingOrigin, getFilingAddress } from './filing-views.ts';
@@ -17,8 +17,8 @@ function LevelSelect(props: {
   readonly value?: string;
   readonly onChange?: (value: string | null) => void;
 }) {
-  const form = Form.useFormInstance();
-  const code = Form.useWatch('standardCode', form) as string | undefined;
+  const form = useFormInstance();
+  const code = useWatch('standardCode', form) as string | undefined;
   const { standards } = useStandards();
   const levels = standards.find((one) => one.code === code)?.levels ?? [];
   return (
@@ -32,31 +32,31 @@ function LevelSelect(props: {
 }
 
 function Fields({ isFixed }: { readonly isFixed: boolean }) {
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   return (
     <>
-      <Form.Item name="name" label="申报名称" required className="w">
-        <Input allowClear={CLEAR_PROPS} placeholder="如：建筑工程施工总承包二级首次申请" />
-      </Form.Item>
-      <Form.Item name="kind" label="申报类型" required>
+      <FormItem name="name" label="申报名称" isRequired className="w">
+        <TextInput placeholder="如：建筑工程施工总承包二级首次申请" />
+      </FormItem>
+      <FormItem name="kind" label="申报类型" isRequired>
         <ChoiceInput options={FILING_KINDS.map((value) => ({ value, label: FILING_KIND_LABELS[value] }))} />
-      </Form.Item>
-      <Form.Item name="region" label="申报地区" extra="据此带出受理机关和办理入口">
-        <RegionSelect allowClear={CLEAR_PROPS} />
-      </Form.Item>
+      </FormItem>
+      <FormItem name="region" label="申报地区" help="据此带出受理机关和办理入口">
+        <RegionSelect />
+      </FormItem>
       {!isFixed && (
         <>
-          <Form.Item name="standardCode" label="资质标准" extra="变更等与等级无关的申报可留空">
+          <FormItem name="standardCode" label="资质标准" help="变更等与等级无关的申报可留空">
             <StandardSelect onChange={() => form.setFieldValue('level', undefined)} />
-          </Form.Item>
-          <Form.Item name="level" label="资质等级">
+          </FormItem>
+          <FormItem name="level" label="资质等级">
             <LevelSelect />
-          </Form.Item>
+          </FormItem>
         </>
       )}
-      <Form.Item name="plannedOn" label="计划提交日期">
+      <FormItem name="plannedOn" label="计划提交日期">
         <DayInput label="计划提交日期" />
-      </Form.Item>
+      </FormItem>
     </>
   );
 }

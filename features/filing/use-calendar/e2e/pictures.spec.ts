@@ -123,7 +123,7 @@ test('a gap in the picture opens the form with person and days filled; the matri
   const form = page.getByRole('dialog', { name: '登记使用' });
   await expect(form.getByLabel('开始日期')).toHaveValue(from ?? '');
   await expect(form.getByLabel('结束日期')).toHaveValue(to ?? '');
-  await expect(form).toContainText(name);
+  await expect(form.getByRole('combobox', { name: '使用对象' })).toHaveValue(new RegExp(name));
 
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/qyxx/mnsbsljy/rydz');

@@ -1,7 +1,6 @@
-import type { TableProps } from 'antd';
 import { stripSampleMark, stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -22,7 +21,7 @@ const CHOICES = [
   { name: 'conflict', all: '有无冲突', options: [{ value: 'any', label: '只看有冲突的' }] },
 ];
 
-const getColumns = (actions: UseActions): NonNullable<TableProps<UseRow>['columns']> => [
+const getColumns = (actions: UseActions): Columns<UseRow> => [
   {
     title: '对象',
     width: 168,

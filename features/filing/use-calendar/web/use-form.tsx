@@ -1,4 +1,3 @@
-import { AutoComplete, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
   SUBJECT_KIND_LABELS,
@@ -9,9 +8,12 @@ import {
 } from '#domain/use-calendar/use.ts';
 import { call } from '#platform/web/call.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { FoundSelect, getOption } from '#platform/web/console/found-select.tsx';
+import { FormItem, useFormInstance, useWatch } from '#platform/web/console/form.tsx';
+import { getOption } from '#platform/web/console/found-options.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
+import { SuggestInput } from '#platform/web/console/suggest-input.tsx';
+import { SwitchInput, TextArea, TextInput } from '#platform/web/console/text-inputs.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
@@ -48,13 +50,13 @@ function SubjectSelect(props: {
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
 }) {
-  const form = Form.useFormInstance();
-  const kind = Form.useWatch('subjectKind', form) as SubjectKind | undefined;
+  const form = useFormInstance();
+  const kind = useWatch('subjectKind', form) as SubjectKind | undefined;
   const [typed, setTyped] = useState('');
   const wanted = { kind: kind ?? 'person', keyword: useSettled(typed), chosen: props.value ?? undefined };
   const subjects = useStickyQuery(listUseSubjects, { query: wanted });
   return (
-    <FoundSelect
+    <SearchSelect
       id={props.id}
       value={props.value}
       options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(getOption)}
@@ -67,42 +69,42 @@ function SubjectSelect(props: {
 }
 
 function Fields() {
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   return (
     <>
-      <Form.Item name="subjectKind" label="对象类别" required>
+      <FormItem name="subjectKind" label="对象类别" isRequired>
         <ChoiceInput
           options={SUBJECT_KINDS.map((value) => ({ value, label: SUBJECT_KIND_LABELS[value] }))}
           onChange={() => form.setFieldValue('subjectUuid', null)}
         />
-      </Form.Item>
-      <Form.Item name="subjectUuid" label="使用对象" required>
+      </FormItem>
+      <FormItem name="subjectUuid" label="使用对象" isRequired>
         <SubjectSelect />
-      </Form.Item>
-      <Form.Item name="kind" label="用途类别" required>
+      </FormItem>
+      <FormItem name="kind" label="用途类别" isRequired>
         <ChoiceInput options={USE_KINDS.map((value) => ({ value, label: USE_KIND_LABELS[value] }))} />
-      </Form.Item>
-      <Form.Item name="role" label="担任职务">
-        <AutoComplete allowClear={CLEAR_PROPS} options={ROLES.map((value) => ({ value }))} placeholder="选择或输入" />
-      </Form.Item>
-      <Form.Item name="title" label="用于何处" required className="w" extra="项目、投标、申报的名称，或借给谁">
-        <Input allowClear={CLEAR_PROPS} />
-      </Form.Item>
-      <Form.Item name="fromOn" label="开始日期" required>
+      </FormItem>
+      <FormItem name="role" label="担任职务">
+        <SuggestInput suggestions={ROLES} placeholder="选择或输入" />
+      </FormItem>
+      <FormItem name="title" label="用于何处" isRequired className="w" help="项目、投标、申报的名称，或借给谁">
+        <TextInput />
+      </FormItem>
+      <FormItem name="fromOn" label="开始日期" isRequired>
         <DayInput label="开始日期" />
-      </Form.Item>
-      <Form.Item name="toOn" label="结束日期" extra="还没有结束可留空">
+      </FormItem>
+      <FormItem name="toOn" label="结束日期" help="还没有结束可留空">
         <DayInput label="结束日期" />
-      </Form.Item>
-      <Form.Item name="releaseOn" label="预计归还或释放日期" extra="未结束时据此预测何时可用">
+      </FormItem>
+      <FormItem name="releaseOn" label="预计归还或释放日期" help="未结束时据此预测何时可用">
         <DayInput label="预计归还或释放日期" />
-      </Form.Item>
-      <Form.Item name="isLocked" label="锁证" valuePropName="checked" extra="锁定期间不能用于其他投标或申报">
-        <Checkbox>证书已锁定</Checkbox>
-      </Form.Item>
-      <Form.Item name="note" label="备注" className="w">
-        <Input.TextArea rows={2} />
-      </Form.Item>
+      </FormItem>
+      <FormItem name="isLocked" label="锁证" help="锁定期间不能用于其他投标或申报">
+        <SwitchInput />
+      </FormItem>
+      <FormItem name="note" label="备注" className="w">
+        <TextArea rows={2} />
+      </FormItem>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { TableProps } from 'antd';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { EnterpriseMerge } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -62,7 +62,7 @@ function Actions({ enterprise, onDo }: RowProps) {
   );
 }
 
-export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<ManagedEnterprise>['columns']> => [
+export const getColumns = (onDo: Acting['onDo']): Columns<ManagedEnterprise> => [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   { title: '状态', width: 200, render: (_value, enterprise) => <State enterprise={enterprise} /> },
   { title: '负责人', width: 150, render: (_value, enterprise) => <Owner enterprise={enterprise} /> },

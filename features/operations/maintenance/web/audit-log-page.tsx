@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TableProps } from 'antd';
 import type { MetaFunction } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { OperatorRegions, RegionsEmptyState, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
@@ -87,7 +86,7 @@ const Detail = ({ step }: { readonly step: Step }) => (
   </details>
 );
 
-const COLUMNS: NonNullable<TableProps<Step>['columns']> = [
+const COLUMNS: Columns<Step> = [
   { title: '序号', width: 90, className: 'num r', dataIndex: 'seq' },
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'time' },
   { title: '谁', width: 280, render: (_value, step) => <Who step={step} /> },

@@ -1,5 +1,6 @@
-import { Dropdown, type MenuProps, type TableProps } from 'antd';
 import type { Resource } from '#platform/contract/resource.ts';
+import { ActionMenu, type MenuAction } from '#platform/web/console/action-menu.tsx';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -97,14 +98,14 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
       </span>
     );
   }
-  const more: NonNullable<MenuProps['items']> = [
-    { key: 'preview', label: '预览', onClick: () => onDo('preview', record) },
+  const more: readonly MenuAction[] = [
+    { label: '预览', onClick: () => onDo('preview', record) },
     ...(may('edit') && resource.preview !== 'none'
-      ? [{ key: 'links', label: '预览链接', onClick: () => onDo('links', record) }]
+      ? [{ label: '预览链接', onClick: () => onDo('links', record) }]
       : []),
-    { key: 'versions', label: '版本', onClick: () => onDo('versions', record) },
+    { label: '版本', onClick: () => onDo('versions', record) },
     ...(may('remove') && !(isLive && resource.asksSecond)
-      ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void removal.ask(record) }]
+      ? [{ label: '删除', isDangerous: true, onClick: () => void removal.ask(record) }]
       : []),
   ];
   return (
@@ -114,14 +115,12 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
       {may('edit') && button('编辑', () => onDo('edit', record))}
       {may('publish') && !isAsked && (hasDraft || !isLive) && button('发布', () => onDo('publish', record))}
       {may('publish') && withdrawal && button(withdrawal.action, () => onDo('withdraw', record))}
-      <Dropdown menu={{ items: more }} trigger={['click']}>
-        {button('更多', () => undefined)}
-      </Dropdown>
+      <ActionMenu label="更多" aria-label={`更多${title}`} className="btn plain small" actions={more} />
     </span>
   );
 }
 
-export const getColumns = (props: RowProps): NonNullable<TableProps<PublicationRecord>['columns']> => [
+export const getColumns = (props: RowProps): Columns<PublicationRecord> => [
   { title: '标题', render: (_value, record) => <Title {...props} record={record} /> },
   { title: '状态', width: 160, render: (_value, record) => <StateTag record={record} /> },
   { title: '编写', width: 110, dataIndex: 'authorName' },

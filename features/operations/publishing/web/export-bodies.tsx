@@ -1,7 +1,6 @@
-import { Dropdown } from 'antd';
 import { saveDownload } from '#platform/web/call.ts';
+import { ActionMenu } from '#platform/web/console/action-menu.tsx';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { exportBodies } from '../contract/batch.ts';
 
 /** Exports the listed texts in the format of the import. */
@@ -14,13 +13,9 @@ export function ExportBodies({ filters }: { readonly filters: Readonly<Record<st
       // `saveDownload` has already shown the error.
     }
   };
-  const items = [
-    { key: 'xlsx', label: '导出全文（Excel）', onClick: () => void save('xlsx') },
-    { key: 'json', label: '导出全文（JSON）', onClick: () => void save('json') },
+  const actions = [
+    { label: '导出全文（Excel）', onClick: () => void save('xlsx') },
+    { label: '导出全文（JSON）', onClick: () => void save('json') },
   ];
-  return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button>导出全文</Button>
-    </Dropdown>
-  );
+  return <ActionMenu label="导出全文" className="btn" actions={actions} />;
 }

@@ -1,4 +1,4 @@
-import { type Key, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -15,7 +15,7 @@ interface Refused {
 /** The selected rows, the action that publishes them together, and the errors of the rejected ones. */
 export function usePublishMany(resource: Resource, shown: readonly PublicationRecord[]) {
   const calls = getManageCalls(resource);
-  const [keys, setKeys] = useState<readonly Key[]>([]);
+  const [keys, setKeys] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const confirm = useConfirm();
   const publish = useCommand(calls.publishMany, { stale: [calls.list, calls.get, calls.listVersions] });

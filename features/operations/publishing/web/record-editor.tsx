@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { listBodyErrors, type Resource } from '#platform/contract/resource.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
+import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
 import { getRightRegions } from '#platform/web/state/session.ts';
@@ -28,9 +28,9 @@ const WIDTH = 920;
 
 /** Names what the draft lacks before it can be published; it can be saved without. */
 function StillMissing({ resource }: { readonly resource: Resource }) {
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const list = (values: Values) => listBodyErrors(resource, getBody(resource, values)).map(({ message }) => message);
-  const words: string | undefined = Form.useWatch((values) => list(values).join('；'), { form, preserve: true });
+  const words: string | undefined = useWatch((values) => list(values).join('；'), { form, preserve: true });
   return words ? <p className="w text-2 small">发布前还需补齐：{words}</p> : null;
 }
 

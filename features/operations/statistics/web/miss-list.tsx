@@ -1,8 +1,7 @@
-import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -39,7 +38,7 @@ function Actions({ miss }: { readonly miss: Miss }) {
   );
 }
 
-const COLUMNS: NonNullable<TableProps<Miss>['columns']> = [
+const COLUMNS: Columns<Miss> = [
   { title: '搜索词', render: (_value, { word }) => <span className="st-word">{word}</span> },
   { title: '次数', dataIndex: 'times', width: 90, className: 'num' },
   { title: '最近', dataIndex: 'lastTime', width: 180, className: 'num no-wrap' },

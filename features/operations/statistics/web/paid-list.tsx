@@ -1,5 +1,4 @@
-import type { TableProps } from 'antd';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -9,7 +8,7 @@ import { CHANNEL_LABELS, exportPaid, listPaid, type Paid } from '../statistics.c
 
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
 
-const COLUMNS: NonNullable<TableProps<Paid>['columns']> = [
+const COLUMNS: Columns<Paid> = [
   { title: '付款时间', dataIndex: 'payTime', width: 180, className: 'num no-wrap' },
   { title: '订单号', dataIndex: 'orderNo', width: 200, className: 'num' },
   { title: '企业', dataIndex: 'entName' },

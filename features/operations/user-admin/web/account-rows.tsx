@@ -1,5 +1,5 @@
-import type { TableProps } from 'antd';
 import { formatRegions } from '#domain/regions/region-name.ts';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -74,7 +74,7 @@ function Actions({ account, onDo }: RowProps) {
   );
 }
 
-export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<Account>['columns']> => [
+export const getColumns = (onDo: Acting['onDo']): Columns<Account> => [
   { title: '用户', render: (_value, account) => <Name account={account} /> },
   { title: '手机号', width: 130, className: 'num no-wrap', dataIndex: 'phonenumber' },
   { title: '企业或运营权限', render: (_value, account) => <Rights account={account} /> },

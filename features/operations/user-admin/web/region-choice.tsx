@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { ManySelect } from '#platform/web/console/many-select.tsx';
 
 const OPTIONS = PROVINCE_GROUPS.filter(({ label }) => label !== '全国')
   .flatMap(({ provs }) => provs)
@@ -43,16 +43,12 @@ export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
           <label className="sr-only" htmlFor={id}>
             省份或城市
           </label>
-          <Select
+          <ManySelect
             id={id}
-            mode="multiple"
-            value={[...regions]}
+            value={regions}
             options={OPTIONS}
-            showSearch={{ optionFilterProp: 'label' }}
             placeholder="输入省份或城市查找，可以选几个"
-            // The dialog would cover a dropdown attached to the page body.
-            getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
-            onChange={(chosen: string[]) => onChange(chosen)}
+            onChange={onChange}
           />
           <small className="text-3">
             只看到、只办理这些地区的企业、用户、订单和反馈，以及标明这些地区的内容；面向全国的内容不在其中。

@@ -1,6 +1,6 @@
-import type { TableProps } from 'antd';
 import { href } from '#domain/access/page.ts';
 import { formatRegions } from '#domain/regions/region-name.ts';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -70,7 +70,7 @@ function Actions({ role, onEdit }: RowProps) {
   );
 }
 
-export const getColumns = (onEdit: RowProps['onEdit']): NonNullable<TableProps<Role>['columns']> => [
+export const getColumns = (onEdit: RowProps['onEdit']): Columns<Role> => [
   { title: '角色', width: 220, render: (_value, role) => <Name role={role} /> },
   // The tags wrap: in one line they would push the actions out of sight.
   { title: '运营权限', width: 420, render: (_value, role) => <Rights role={role} /> },

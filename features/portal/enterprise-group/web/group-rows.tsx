@@ -1,9 +1,9 @@
-import type { TableProps } from 'antd';
 import { href } from '#domain/access/page.ts';
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { usePageAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { type EnterpriseOfGroup, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
@@ -95,7 +95,7 @@ const FIGURES = [
   readonly look?: 'r' | 'y';
 }[];
 
-export const COLUMNS: NonNullable<TableProps<EnterpriseOfGroup>['columns']> = [
+export const COLUMNS: Columns<EnterpriseOfGroup> = [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   ...FIGURES.map(({ label, count, ...rest }) => ({
     title: label,

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { TableProps } from 'antd';
 import type { MetaFunction } from 'react-router';
 import type { Page, ResultOf } from '#platform/contract/route.ts';
 import { ListCard } from '#platform/web/console/list-card.tsx';
@@ -12,6 +11,7 @@ import { useListState } from '#platform/web/use-list-state.ts';
 import { listMalformed, MALFORMED_DAYS } from '../site.contract.ts';
 import { describePlace, describeReason } from './malformed-words.ts';
 import './malformed.css';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('异常数据') }];
 
@@ -26,7 +26,7 @@ const withId = ({ rows, total }: Page<Found>): Page<Row> => ({
   total,
 });
 
-const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
+const COLUMNS: Columns<Row> = [
   { title: '位置', width: 220, render: (_value, row) => describePlace(row.place) },
   { title: '记录编号', width: 360, className: 'no-wrap', render: (_value, row) => <CopyText text={row.rowKey} /> },
   { title: '问题', render: (_value, row) => <span className="mf-reason">{describeReason(row.reason)}</span> },

@@ -1,4 +1,3 @@
-import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { achievement } from '#domain/records/achievement.ts';
 import { arrangeFields } from '#domain/records/field.ts';
@@ -7,11 +6,14 @@ import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
-import { FoundSelect, getOption, useOffered } from '#platform/web/console/found-select.tsx';
+import { FormList, useFormInstance } from '#platform/web/console/form.tsx';
+import { getOption, useOffered } from '#platform/web/console/found-options.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import {
@@ -94,7 +96,7 @@ function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: Achieve
   const wanted = { personKind: kind, person: useSettled(typed), chosenPerson: props.value ?? undefined };
   const found = useStickyQuery(listAchievementOptions, { query: wanted });
   return (
-    <FoundSelect
+    <SearchSelect
       id={props.id}
       value={props.value}
       options={(found.data?.people ?? []).map(getOption)}
@@ -112,7 +114,7 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
   const found = useStickyQuery(listAchievementOptions, { query: wanted });
   const projects = found.data?.projects ?? [];
   return (
-    <FoundSelect
+    <SearchSelect
       id={props.id}
       value={props.value}
       options={projects.map(getOption)}
@@ -136,7 +138,7 @@ const NAMES = arrangeFields(achievement, {
 });
 
 export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 'setup' | 'record'>) {
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const takeName = (name: string) => form.setFieldValue('projectName', name);
   const editors = {
     personUuid: <PersonSelect kind={setup.kind} />,
@@ -163,7 +165,7 @@ const MEASURE = arrangeFields(measure, { without: ['count'] });
 /** Measures by which standards grade a project: height, area, span … */
 function ScaleFields() {
   return (
-    <Form.List name="scale">
+    <FormList name="scale">
       {(fields, { add, remove }) => (
         <fieldset className="ac-rows">
           <legend>{achievement.fields.scale.label}</legend>
@@ -181,13 +183,13 @@ function ScaleFields() {
             </div>
           ))}
           {fields.length < achievement.fields.scale.most && (
-            <Button type="dashed" block onClick={() => add({})}>
+            <Button isBlock onClick={() => add({})}>
               <Icon name="plus" />
               添加指标
             </Button>
           )}
         </fieldset>
       )}
-    </Form.List>
+    </FormList>
   );
 }

@@ -1,7 +1,7 @@
-import type { TableProps } from 'antd';
 import { achievement } from '#domain/records/achievement.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { HistoryLink } from '#features/enterprise/record-history/web/record-history.web-api.ts';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AchievementRow } from '../achievements.contract.ts';
@@ -81,7 +81,7 @@ function Period({ row }: { readonly row: AchievementRow }) {
   );
 }
 
-export function getColumns(actions: RowActions): NonNullable<TableProps<AchievementRow>['columns']> {
+export function getColumns(actions: RowActions): Columns<AchievementRow> {
   return [
     {
       title: '人员',

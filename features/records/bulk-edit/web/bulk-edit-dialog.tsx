@@ -9,7 +9,6 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { BULK_CALLS, BULK_FIELDS, type BulkField, type BulkPreview, type BulkValue } from '../bulk-edit.contract.ts';
 import './bulk-edit.css';
-import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 
 const FLAGS = [
   { value: 'true', label: '是' },
@@ -45,7 +44,7 @@ function ValueInput({ field, value, onChange }: ValueProps) {
     return (
       <div className="field">
         <label htmlFor={id}>新的{label}</label>
-        <RegionSelect id={id} value={value} allowClear={CLEAR_PROPS} onChange={(code) => onChange(code ?? '')} />
+        <RegionSelect id={id} value={value} onChange={(code) => onChange(code ?? '')} />
       </div>
     );
   if (input === 'flag' || typeof input !== 'string')

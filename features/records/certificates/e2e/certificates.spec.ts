@@ -32,8 +32,7 @@ test.describe('certificates', () => {
     await form.getByLabel('发证机关').focus();
     await expect(form.getByText('请填写证书编号')).toBeVisible();
     await expect(form.getByText('请填写发证机关')).toBeHidden();
-    const left = async (label: string) =>
-      (await form.locator('.ant-form-item', { hasText: label }).first().boundingBox())?.x;
+    const left = async (label: string) => (await form.locator('.field', { hasText: label }).first().boundingBox())?.x;
     expect(await left('证书类别')).toBe(await left('证书名称'));
     await page.keyboard.press('Escape');
     await expect(page.getByText('放弃未保存的修改？')).toBeVisible();

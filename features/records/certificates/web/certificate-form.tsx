@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { CATEGORIES, CATEGORY_LABELS, type Category, certificate } from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
@@ -8,6 +7,7 @@ import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-ap
 import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
@@ -133,8 +133,8 @@ export function CertificateForm({ record, today, onClose }: CertificateFormProps
 }
 
 export function CertificateFormFields({ record, today }: Omit<CertificateFormProps, 'onClose'>) {
-  const form = Form.useFormInstance<Values>();
-  const category = Form.useWatch('category', form) as Category | undefined;
+  const form = useFormInstance<Values>();
+  const category = useWatch('category', form) as Category | undefined;
   const catalogue = useStandards();
   const validity = record ? getValidity(record.validEnd, today, { longTerm: true }) : null;
   const held = record?.items.flatMap((item) => item.standardCode ?? []) ?? [];

@@ -1,6 +1,7 @@
-import { Dropdown, type TableProps } from 'antd';
 import { certificate } from '#domain/records/certificate.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { ActionMenu } from '#platform/web/console/action-menu.tsx';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { EndHead } from '#platform/web/console/end-head.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
@@ -55,24 +56,17 @@ function Actions({ row, actions }: RowProps) {
         资质项{row.itemCount > 0 && ` ${row.itemCount}`}
       </button>
       {actions.canRemove && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}
-        >
-          <button type="button" className="lnk" aria-label={`${row.certName}的更多操作`}>
-            更多
-          </button>
-        </Dropdown>
+        <ActionMenu
+          label="更多"
+          aria-label={`${row.certName}的更多操作`}
+          actions={[{ label: '删除', isDangerous: true, onClick: () => void actions.remove(row) }]}
+        />
       )}
     </div>
   );
 }
 
-export function getColumns(
-  today: string,
-  actions: RowActions,
-  list: ListState,
-): NonNullable<TableProps<CertificateRow>['columns']> {
+export function getColumns(today: string, actions: RowActions, list: ListState): Columns<CertificateRow> {
   return [
     { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
     { title: '等级', width: 110, render: (_value, row) => levelsText(row) },

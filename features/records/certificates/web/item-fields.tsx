@@ -1,12 +1,13 @@
-import { Button, Form, type FormListFieldData, Select } from 'antd';
 import type { Category } from '#domain/records/certificate.ts';
 import { certificateItem } from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { StandardsState } from '#features/standards/standards/web/standards.web-api.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { FormList, type FormRow, useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
-import { SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { MAX_ITEMS } from '../contract/fields.ts';
 import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
@@ -29,7 +30,7 @@ interface ItemFieldsProps {
 export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
   const groups = groupStandards(catalogue.standards, category, held);
   return (
-    <Form.List name="items">
+    <FormList name="items">
       {(fields, { add, remove }) => (
         <fieldset className="w items">
           <legend>资质项</legend>
@@ -44,31 +45,31 @@ export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
             />
           ))}
           {fields.length < MAX_ITEMS && (
-            <Button type="dashed" block onClick={() => add({})}>
+            <Button isBlock onClick={() => add({})}>
               <Icon name="plus" />
               添加资质项
             </Button>
           )}
         </fieldset>
       )}
-    </Form.List>
+    </FormList>
   );
 }
 
 interface ItemRowProps {
-  readonly field: FormListFieldData;
+  readonly field: FormRow;
   readonly groups: readonly StandardGroup[];
   readonly catalogue: StandardsState;
   readonly onRemove: () => void;
 }
 
 function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   const at = (name: string) => ['items', field.name, name];
-  const code = Form.useWatch(at('standardCode'), form) as string | undefined;
+  const code = useWatch(at('standardCode'), form) as string | undefined;
   const number = field.name + 1;
   const levels = getLevels(catalogue.standards, code);
-  const choose = (chosen: string) => {
+  const choose = (chosen: string | null) => {
     const name = catalogue.standards.find((one) => one.code === chosen)?.name;
     if (name) form.setFieldValue(at('itemName'), name);
     form.setFieldValue(at('level'), undefined);
@@ -88,11 +89,11 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
         at={field.name}
         editors={{
           standardCode: (
-            <Select
-              showSearch={SEARCH_PROPS}
-              loading={catalogue.isLoading}
+            <SearchSelect
+              isRequired
+              isLoading={catalogue.isLoading}
               placeholder="输入名称查找"
-              options={[...groups]}
+              options={groups}
               onChange={choose}
             />
           ),

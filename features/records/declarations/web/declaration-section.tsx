@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useState } from 'react';
 import { declaration } from '#domain/records/declared.ts';
 import { arrangeFields } from '#domain/records/field.ts';
@@ -7,6 +6,7 @@ import { Attachments } from '#features/enterprise/attachments/web/attachments.we
 import { StandardSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { useFormInstance } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { useCommand } from '#platform/web/query.ts';
@@ -35,7 +35,7 @@ const WRITERS = getWriters(declaration);
 type Values = Record<string, unknown>;
 
 export function DeclarationFields() {
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const choose = (kind: string | null) => {
     const unit = DECLARATION_KINDS.find((item) => item.value === kind)?.unit;
     if (unit && !form.getFieldValue('unit')) form.setFieldValue('unit', unit);

@@ -30,7 +30,7 @@ test('a person is added, found, looked at, corrected and deleted', async ({ page
   await expect(form.getByText('请输入正确的身份证号码')).toBeVisible();
   await form.getByLabel('证件号码').fill(idNo);
   await expect(form.getByText('1988-08-08 出生（由证件号码得出，随号码更改）')).toBeVisible();
-  const rank = form.locator('.ant-form-item').filter({ has: page.getByText('职称级别', { exact: true }) });
+  const rank = form.locator('.field').filter({ has: page.getByText('职称级别', { exact: true }) });
   await form.getByLabel('职称名称').fill('高级工程师');
   await expect(rank.getByText('由职称名称得出，可修改')).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();

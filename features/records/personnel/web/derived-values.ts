@@ -1,6 +1,6 @@
-import { Form } from 'antd';
 import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
+import { useWatch } from '#platform/web/console/form.tsx';
 
 /**
  * Describes the gender and the birth date that an ID number determines. The server stores exactly these, so that they change with the number.
@@ -62,7 +62,7 @@ export const isDerived = (
 
 /** Returns the note of a field while it holds the derived value. */
 export function useDerivedNote({ from, to, derive, note }: Derivation): string | undefined {
-  const source = Form.useWatch(from) as string | null | undefined;
-  const value = Form.useWatch(to) as string | null | undefined;
+  const source = useWatch(from) as string | null | undefined;
+  const value = useWatch(to) as string | null | undefined;
   return isDerived(source, value, derive) ? note : undefined;
 }

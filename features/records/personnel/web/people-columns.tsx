@@ -1,7 +1,8 @@
-import { Dropdown, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { ActionMenu } from '#platform/web/console/action-menu.tsx';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { EndHead } from '#platform/web/console/end-head.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
@@ -41,12 +42,8 @@ function Name({ row, actions }: RowProps) {
 
 function Actions({ row, actions }: RowProps) {
   const more = [
-    ...(row.status === 'on' && actions.canEdit
-      ? [{ key: 'leave', label: '标为离职', onClick: () => actions.leave([row]) }]
-      : []),
-    ...(actions.canRemove
-      ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove([row]) }]
-      : []),
+    ...(row.status === 'on' && actions.canEdit ? [{ label: '标为离职', onClick: () => actions.leave([row]) }] : []),
+    ...(actions.canRemove ? [{ label: '删除', isDangerous: true, onClick: () => void actions.remove([row]) }] : []),
   ];
   return (
     <span className="row-acts">
@@ -69,11 +66,7 @@ function Actions({ row, actions }: RowProps) {
         </button>
       )}
       {more.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: more }}>
-          <button type="button" className="lnk" aria-label={`${stripSampleMark(row.name)}的更多操作`}>
-            更多
-          </button>
-        </Dropdown>
+        <ActionMenu label="更多" aria-label={`${stripSampleMark(row.name)}的更多操作`} actions={more} />
       )}
     </span>
   );
@@ -95,7 +88,7 @@ function Lines({
   ));
 }
 
-type Columns = NonNullable<TableProps<PersonRow>['columns']>;
+type PeopleColumns = Columns<PersonRow>;
 
 interface ColumnParts {
   readonly setup: PeopleKind;
@@ -104,7 +97,7 @@ interface ColumnParts {
   readonly list: ListState;
 }
 
-function identityColumns({ setup, actions }: ColumnParts): Columns {
+function identityColumns({ setup, actions }: ColumnParts): PeopleColumns {
   return [
     { title: '姓名', width: 116, fixed: 'left', render: (_value, row) => <Name row={row} actions={actions} /> },
     {
@@ -115,7 +108,7 @@ function identityColumns({ setup, actions }: ColumnParts): Columns {
   ];
 }
 
-const registrationColumns = ({ today, list }: ColumnParts): Columns => [
+const registrationColumns = ({ today, list }: ColumnParts): PeopleColumns => [
   {
     key: 'type',
     title: '注册类别',
@@ -171,7 +164,7 @@ function Post({ row }: { readonly row: PersonRow }) {
 
 const titleText = (row: PersonRow): string => `${row.titleName ?? ''}${row.titleRank ? `（${row.titleRank}）` : ''}`;
 
-const elseColumns = ({ today, list }: ColumnParts): Columns => [
+const elseColumns = ({ today, list }: ColumnParts): PeopleColumns => [
   { key: 'type', title: '人员类别', width: 116, render: (_value, row) => joined(row.kind) },
   { title: '岗位 / 工种', width: 160, render: (_value, row) => <Post row={row} /> },
   { title: '职称', width: 140, render: (_value, row) => joined(titleText(row)) },
@@ -191,7 +184,7 @@ const elseColumns = ({ today, list }: ColumnParts): Columns => [
   },
 ];
 
-export function getColumns(parts: ColumnParts): Columns {
+export function getColumns(parts: ColumnParts): PeopleColumns {
   return [
     ...identityColumns(parts),
     ...(parts.setup.kind === 'register' ? registrationColumns(parts) : elseColumns(parts)),

@@ -1,5 +1,4 @@
-import { Form, Input } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { explainIdNumber, isOfCitizenForm } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { arrangeFields, listNamesOf, type NameOf } from '#domain/records/field.ts';
@@ -10,9 +9,10 @@ import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
+import { FormItem, useWatch } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
+import { TextInput } from '#platform/web/console/text-inputs.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
@@ -160,7 +160,7 @@ const KIND_BY_POST: Derivation = { from: 'postName', to: 'kind', derive: getKind
 interface SectionProps {
   readonly title: string;
   readonly names: readonly NameOf<typeof otherPerson>[];
-  readonly editors?: { readonly [K in NameOf<typeof otherPerson>]?: ReactNode };
+  readonly editors?: { readonly [K in NameOf<typeof otherPerson>]?: ReactElement<object> };
   readonly notes?: { readonly [K in NameOf<typeof otherPerson>]?: string };
 }
 
@@ -184,8 +184,8 @@ function WorkFields() {
 }
 
 function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
-  const idType = Form.useWatch('idType') as string | undefined;
-  const idNo = (Form.useWatch('idNo') as string | null | undefined)?.trim() ?? '';
+  const idType = useWatch('idType') as string | undefined;
+  const idNo = (useWatch('idNo') as string | null | undefined)?.trim() ?? '';
   const kept = record?.idNo && idNo === '' ? '留空则不修改' : undefined;
   const wrong = idType !== undefined && idNo !== '' ? explainIdNumber(idNo, idType) : null;
   const derived = describeIdNumber(idNo, idType, record);
@@ -196,18 +196,18 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
       names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
       // The server does not send the stored number.
       optional={record ? ['idNo'] : []}
-      editors={{ idNo: <Input allowClear={CLEAR_PROPS} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
+      editors={{ idNo: <TextInput placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
       notes={{ idNo: wrong ?? ([kept, derived].filter(Boolean).join('。') || undefined) }}
     />
   );
 }
 
 function LeaveDate() {
-  const status = Form.useWatch('status') as string | undefined;
+  const status = useWatch('status') as string | undefined;
   if (status !== 'left') return null;
   return (
-    <Form.Item name="leaveDate" label={otherPerson.fields.leaveDate.label} required>
+    <FormItem name="leaveDate" label={otherPerson.fields.leaveDate.label} isRequired>
       <DayInput label={otherPerson.fields.leaveDate.label} />
-    </Form.Item>
+    </FormItem>
   );
 }

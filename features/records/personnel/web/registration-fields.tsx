@@ -1,10 +1,12 @@
-import { AutoComplete, Button, Form, type FormListFieldData } from 'antd';
 import type { ReactNode } from 'react';
 import { arrangeFields, getNames } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 import { post, registration } from '#domain/records/person-credentials.ts';
-import { matchesOption, RecordFields } from '#platform/web/console/record-fields.tsx';
+import { FormList, type FormRow, useFormInstance, useWatch } from '#platform/web/console/form.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { SuggestInput } from '#platform/web/console/suggest-input.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
 interface RowsProps {
@@ -14,13 +16,13 @@ interface RowsProps {
   /** The noun for one row: 注册证书. */
   readonly noun: string;
   readonly most: number;
-  readonly children: (field: FormListFieldData) => ReactNode;
+  readonly children: (field: FormRow) => ReactNode;
 }
 
 /** A list of registrations or certificates inside the form of a person. */
 function PaperRows({ name, noun, legend = noun, most, children }: RowsProps) {
   return (
-    <Form.List name={name}>
+    <FormList name={name}>
       {(fields, { add, remove }) => (
         <fieldset className="ps-rows">
           <legend>{legend}</legend>
@@ -42,14 +44,14 @@ function PaperRows({ name, noun, legend = noun, most, children }: RowsProps) {
             </div>
           ))}
           {fields.length < most && (
-            <Button type="dashed" block onClick={() => add({})}>
+            <Button isBlock onClick={() => add({})}>
               <Icon name="plus" />
               添加{noun}
             </Button>
           )}
         </fieldset>
       )}
-    </Form.List>
+    </FormList>
   );
 }
 
@@ -72,9 +74,9 @@ const PAPER = arrangeFields(registration, {
   without: ['grade'],
 });
 
-function RegistrationRow({ field }: { readonly field: FormListFieldData }) {
-  const form = Form.useFormInstance();
-  const type = Form.useWatch(['registrations', field.name, 'regType'], form) as string | undefined;
+function RegistrationRow({ field }: { readonly field: FormRow }) {
+  const form = useFormInstance();
+  const type = useWatch(['registrations', field.name, 'regType'], form) as string | undefined;
   const specialties = REGISTRATION_TYPES.find((one) => one.name === type)?.specialties ?? [];
   return (
     <RecordFields
@@ -83,11 +85,7 @@ function RegistrationRow({ field }: { readonly field: FormListFieldData }) {
       at={field.name}
       editors={{
         specialty: (
-          <AutoComplete
-            options={specialties.map((value) => ({ value }))}
-            showSearch={{ filterOption: matchesOption }}
-            placeholder={registration.fields.specialty.form.placeholder}
-          />
+          <SuggestInput suggestions={specialties} placeholder={registration.fields.specialty.form.placeholder} />
         ),
       }}
     />

@@ -1,7 +1,8 @@
-import { Button, Form } from 'antd';
 import { arrangeFields, getNames } from '#domain/records/field.ts';
 import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
+import { FormList } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
 /** `count` can only be entered in the workbook. */
@@ -26,7 +27,7 @@ function Remove({ label, onClick }: { readonly label: string; readonly onClick: 
 /** Measures as the standards name them, one a row. */
 export function MeasureFields({ name, legend }: RowsProps) {
   return (
-    <Form.List name={name}>
+    <FormList name={name}>
       {(fields, { add, remove }) => (
         <fieldset className="prj-set">
           <legend>{legend}</legend>
@@ -36,19 +37,17 @@ export function MeasureFields({ name, legend }: RowsProps) {
               <Remove label={`删除第 ${index + 1} 个指标`} onClick={() => remove(field.name)} />
             </div>
           ))}
-          <Button type="dashed" onClick={() => add({ metric: '', value: null, unit: null })}>
-            添加指标
-          </Button>
+          <Button onClick={() => add({ metric: '', value: null, unit: null })}>添加指标</Button>
         </fieldset>
       )}
-    </Form.List>
+    </FormList>
   );
 }
 
 /** Unit works (单位工程): each may count for one indicator of a standard. */
 export function WorkFields() {
   return (
-    <Form.List name="works">
+    <FormList name="works">
       {(fields, { add, remove }) => (
         <fieldset className="prj-set">
           <legend>单位工程</legend>
@@ -59,12 +58,10 @@ export function WorkFields() {
               <MeasureFields name={[field.name, 'metrics'] as (string | number)[]} legend="指标" />
             </div>
           ))}
-          <Button type="dashed" onClick={() => add({ workName: '', metrics: [], features: [] })}>
-            添加单位工程
-          </Button>
+          <Button onClick={() => add({ workName: '', metrics: [], features: [] })}>添加单位工程</Button>
         </fieldset>
       )}
-    </Form.List>
+    </FormList>
   );
 }
 

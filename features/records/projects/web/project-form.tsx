@@ -5,9 +5,10 @@ import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import { StandardsSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { call } from '#platform/web/call.ts';
-import { FoundSelect, getOption, useOffered } from '#platform/web/console/found-select.tsx';
+import { getOption, useOffered } from '#platform/web/console/found-options.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import {
@@ -47,7 +48,7 @@ function PersonSelect(props: {
   const wanted = { name: useSettled(typed), chosen: props.value ?? undefined };
   const people = useStickyQuery(listProjectPeople, { query: wanted });
   return (
-    <FoundSelect
+    <SearchSelect
       id={props.id}
       value={props.value}
       options={(people.data ?? []).map(getOption)}

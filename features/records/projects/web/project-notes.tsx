@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { call } from '#platform/web/call.ts';
+import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { reviewProject } from '../projects.contract.ts';
@@ -8,7 +8,7 @@ import { ContradictionList } from './contradiction-list.tsx';
 
 /** Shows the contradictions of the current form. They are only notes and never block saving. */
 export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
-  const values = Form.useWatch([], Form.useFormInstance()) as Readonly<Record<string, unknown>> | undefined;
+  const values = useWatch([], useFormInstance()) as Readonly<Record<string, unknown>> | undefined;
   const settled = useSettled(JSON.stringify(values ?? {}));
   const found = useQuery({
     queryKey: [reviewProject.path, uuid, settled],

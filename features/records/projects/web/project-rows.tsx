@@ -1,7 +1,8 @@
-import { Dropdown, type TableProps } from 'antd';
 import { formatLevelSource, formatPlatformState } from '#domain/national-platform/provenance.ts';
 import { project } from '#domain/records/project.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { ActionMenu } from '#platform/web/console/action-menu.tsx';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../projects.contract.ts';
@@ -78,14 +79,11 @@ function Actions({ row, actions }: RowProps) {
         </button>
       )}
       {actions.canRemove && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}
-        >
-          <button type="button" className="lnk" aria-label={`${row.projectName}的更多操作`}>
-            更多
-          </button>
-        </Dropdown>
+        <ActionMenu
+          label="更多"
+          aria-label={`${row.projectName}的更多操作`}
+          actions={[{ label: '删除', isDangerous: true, onClick: () => void actions.remove(row) }]}
+        />
       )}
     </div>
   );
@@ -102,7 +100,7 @@ function Kind({ row }: { readonly row: ProjectRow }) {
 
 const metricsText = (row: ProjectRow): string => getMeasures(row).slice(0, 2).join('，') || '未填';
 
-export function getColumns(actions: RowActions): NonNullable<TableProps<ProjectRow>['columns']> {
+export function getColumns(actions: RowActions): Columns<ProjectRow> {
   return [
     { title: '项目名称 / 平台编号', width: 280, render: (_value, row) => <Name row={row} actions={actions} /> },
     {

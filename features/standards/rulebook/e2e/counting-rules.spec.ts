@@ -17,7 +17,7 @@ test.describe('rules of counting written by operators', () => {
       .fill('企业主要人员应当在六十五周岁以下，并由本企业缴纳社会保险。');
     await form.getByRole('button', { name: '按这句话填写' }).click();
     await expect(form.getByText('企业主要人员须在 65 周岁及以下，须由本企业缴纳社会保险。')).toBeVisible();
-    const age = form.getByRole('spinbutton', { name: '年龄上限（周岁，含本数）' });
+    const age = form.getByRole('textbox', { name: '年龄上限（周岁，含本数）' });
     await expect(age).toHaveValue('65');
     await form.getByRole('textbox', { name: '依据文号' }).fill('示建〔2031〕40号');
     await form.getByRole('textbox', { name: '条款' }).fill('第三条');
@@ -29,7 +29,7 @@ test.describe('rules of counting written by operators', () => {
     await expect(limits.getByRole('row', { name: /^64 周岁，本企业参保 不计入 不计入/ })).toBeVisible();
     await form.getByRole('button', { name: '添加案例' }).click();
     await form.getByRole('textbox', { name: '案例名称' }).fill('64 周岁仍计入');
-    await form.getByRole('spinbutton', { name: '年龄', exact: true }).fill('64');
+    await form.getByRole('textbox', { name: '年龄', exact: true }).fill('64');
     await form.getByRole('combobox', { name: '参保单位' }).selectOption({ label: '本企业' });
     await form.getByRole('combobox', { name: '预期是否计入' }).selectOption({ label: '计入' });
     await expect(form.getByText('案例“64 周岁仍计入”与预期不符')).toBeVisible();

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { formatRule, type RuleFigures, readRule, validateRule, WRITTEN_RULES } from '#domain/rulebook/counting.ts';
 import type { Resource } from '#platform/contract/resource.ts';
@@ -8,6 +7,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { type CheckedRule, COUNTED_WORDS, COUNTING_RULE, checkCountingRule } from '../contract/counting-rule.ts';
 import './counting-check.css';
+import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
+import { TextArea } from '#platform/web/console/text-inputs.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,22 +21,21 @@ const getFigures = (values: Values): RuleFigures | null =>
 
 /** Fills the form from a sentence of a text; the user reviews it before saving. */
 function FromText() {
-  const form = Form.useFormInstance();
+  const form = useFormInstance();
   const id = useId();
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const take = () => {
     const found = readRule(text);
     setSaid(found === null ? '没有识别出计数规则，请直接填写各项' : `已按“${WRITTEN_RULES[found.rule]}”填写，请核对`);
-    if (found !== null) form.setFieldsValue(found);
+    if (found !== null) form.setFieldsValue({ ...found });
   };
   return (
     <div className="rb-text">
       <label htmlFor={id}>按规定的表述填写</label>
-      <Input.TextArea
+      <TextArea
         id={id}
         value={text}
-        autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={1000}
         placeholder="粘贴或写下一句规定，如：企业主要人员须在 60 周岁及以下，须由本企业缴纳社会保险。"
         onChange={(event) => setText(event.target.value)}
@@ -94,8 +94,8 @@ interface CheckProps {
 
 /** Shows the rule of the form as a sentence, or fills the form from a sentence; every change runs the test cases. */
 export function CountingCheck({ resource, bodyOf }: CheckProps) {
-  const form = Form.useFormInstance();
-  const values: unknown = Form.useWatch([], form);
+  const form = useFormInstance();
+  const values: unknown = useWatch([], form);
   const body = bodyOf(resource, typeof values === 'object' && values !== null ? { ...values } : {});
   const figures = getFigures(body);
   const settled = useSettled(JSON.stringify(body));

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
-import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
+import { ManySelect } from '#platform/web/console/many-select.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { useStandards } from './use-standards.ts';
 
 const useOptions = () => {
@@ -7,7 +7,7 @@ const useOptions = () => {
   const options = standards
     .filter(({ levels }) => levels.length > 0)
     .map(({ code, name }) => ({ value: code, label: name }));
-  return { options, loading: isLoading, placeholder: '按名称选择' };
+  return { options, isLoading, placeholder: '按名称选择' };
 };
 
 interface OneProps {
@@ -17,18 +17,7 @@ interface OneProps {
 }
 
 /** Select for one standard by name; the value is its code. */
-export function StandardSelect({ value, onChange, ...rest }: OneProps) {
-  return (
-    <Select
-      {...rest}
-      {...useOptions()}
-      showSearch={SEARCH_PROPS}
-      allowClear={CLEAR_PROPS}
-      value={value ?? undefined}
-      onChange={(code: string | undefined) => onChange?.(code ?? null)}
-    />
-  );
-}
+export const StandardSelect = (props: OneProps) => <SearchSelect {...props} {...useOptions()} />;
 
 interface ManyProps {
   readonly id?: string;
@@ -37,6 +26,4 @@ interface ManyProps {
 }
 
 /** Select for several standards by name. */
-export function StandardsSelect(props: ManyProps) {
-  return <Select {...props} {...useOptions()} showSearch={SEARCH_PROPS} mode="multiple" />;
-}
+export const StandardsSelect = (props: ManyProps) => <ManySelect {...props} {...useOptions()} />;

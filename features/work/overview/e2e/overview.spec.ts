@@ -69,7 +69,7 @@ test('is dark when asked, and as accessible', async ({ page, signIn, checkAccess
   if (test.info().project.name !== 'desktop') return;
   // antd sets the values of the light appearance on the page as it runs.
   await page.goto('/qyxx/zzzs/zzzsxx');
-  await expect(page.locator('.ant-table').first()).toHaveCSS('background-color', 'rgb(19, 28, 40)');
+  await expect(page.locator('.zx-table td').first()).toHaveCSS('background-color', 'rgb(19, 28, 40)');
 });
 
 test('a enterprise without records is told what to do first', { tag: '@any-width' }, async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
-import { Form, Select } from 'antd';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { FormItem } from '#platform/web/console/form.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { WordsInput } from '#platform/web/console/words-input.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import {
   addSynonymGroup,
@@ -19,24 +20,18 @@ const STATUSES = [
 function Fields() {
   return (
     <>
-      <Form.Item
+      <FormItem
         className="w"
         name="terms"
         label="词语"
-        required
-        extra={`全称写在最前，输入一个词语后按回车；最多 ${MAX_TERMS} 个，只含文字和数字`}
+        isRequired
+        help={`全称写在最前，输入一个词语后按回车；最多 ${MAX_TERMS} 个，只含文字和数字`}
       >
-        <Select
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          maxCount={MAX_TERMS}
-          tokenSeparators={[' ', '，', ',', '、']}
-        />
-      </Form.Item>
-      <Form.Item name="status" label="状态">
+        <WordsInput isSplitAtSpaces />
+      </FormItem>
+      <FormItem name="status" label="状态">
         <ChoiceInput options={STATUSES} />
-      </Form.Item>
+      </FormItem>
     </>
   );
 }

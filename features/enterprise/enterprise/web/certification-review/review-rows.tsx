@@ -1,4 +1,4 @@
-import type { TableProps } from 'antd';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import type { ReviewRow } from '../../contract/certification-review.ts';
 
 type Open = (entUuid: string) => void;
@@ -35,7 +35,7 @@ function OpenButton({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen:
   );
 }
 
-export const getColumns = (onOpen: Open): NonNullable<TableProps<ReviewRow>['columns']> => [
+export const getColumns = (onOpen: Open): Columns<ReviewRow> => [
   {
     title: '企业',
     width: 260,

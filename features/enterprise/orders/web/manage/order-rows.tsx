@@ -1,7 +1,7 @@
-import type { TableProps } from 'antd';
 import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { isMarked } from '#domain/text/sample-mark.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { type Columns } from '#platform/web/console/data-table.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { EnterpriseOrder } from '../../orders.contract.ts';
 import { getWhat, ORDER_STYLES } from '../order-words.ts';
@@ -24,7 +24,7 @@ function OpenButton({ row, onOpen }: { readonly row: EnterpriseOrder; readonly o
   );
 }
 
-export const getColumns = (onOpen: Open): NonNullable<TableProps<EnterpriseOrder>['columns']> => [
+export const getColumns = (onOpen: Open): Columns<EnterpriseOrder> => [
   {
     title: '企业',
     width: 226,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { useState } from 'react';
-import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { query } from '#platform/web/query.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { listChoices } from '../../evaluations.contract.ts';
@@ -22,18 +21,15 @@ export function TargetSelect({ list }: { readonly list: ListState }) {
       label: `${choice.standardName} ${choice.level}`,
     }));
   return (
-    <Select
-      className="cv-wanted"
+    <SearchSelect
       aria-label="加一项拟申请的资质"
       placeholder="加一项拟申请的资质"
-      allowClear={CLEAR_PROPS}
-      showSearch={SEARCH_PROPS}
-      loading={choices.isFetching}
-      notFoundContent={choices.isFetching ? '正在取资质列表' : '没有这样的资质'}
+      isLoading={choices.isFetching}
+      empty="没有这样的资质"
       options={options}
       value={value}
-      onOpenChange={(isOpen) => isOpen && setAsked(true)}
-      onChange={(next: string | null) => {
+      onOpen={() => setAsked(true)}
+      onChange={(next) => {
         const [code = '', wanted = ''] = (next ?? '').split(' ');
         list.set({ standardCode: code, level: wanted });
       }}

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
-import { FoundSelect } from '#platform/web/console/found-select.tsx';
-import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
+import { ManySelect } from '#platform/web/console/many-select.tsx';
+import { SearchSelect } from '#platform/web/console/search-select.tsx';
+import { NumberInput, SwitchInput, TextArea, TextInput } from '#platform/web/console/text-inputs.tsx';
+import { WordsInput } from '#platform/web/console/words-input.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
 import { DayInput, MomentInput } from '#platform/web/ui/day-input.tsx';
@@ -35,30 +36,13 @@ const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).flatMap(({ value
 ]);
 
 const RegionInput = (props: InputProps<string>) => (
-  <Select
-    {...(props.id === undefined ? {} : { id: props.id })}
-    value={props.value ?? undefined}
-    options={REGIONS}
-    showSearch={SEARCH_PROPS}
-    allowClear={CLEAR_PROPS}
-    placeholder="输入地名查找"
-    onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
-  />
-);
-
-const FlagInput = (props: InputProps<boolean>) => (
-  <Switch
-    {...(props.id === undefined ? {} : { id: props.id })}
-    checked={props.value ?? false}
-    onChange={(isOn) => props.onChange?.(isOn)}
-  />
+  <SearchSelect {...props} options={REGIONS} placeholder="输入地名查找" />
 );
 
 /** Edits a list, one entry per line. */
 const LinesInput = (props: InputProps<readonly string[]>) => (
-  <Input.TextArea
-    {...(props.id === undefined ? {} : { id: props.id })}
-    autoSize={{ minRows: 2, maxRows: 12 }}
+  <TextArea
+    {...props}
     placeholder="每行一条"
     value={(props.value ?? []).join('\n')}
     onChange={(event) => props.onChange?.(event.target.value === '' ? [] : event.target.value.split('\n'))}
@@ -78,7 +62,7 @@ function RecordInput({ resource, ...props }: InputProps<string> & { readonly res
   const rows = [...(chosen.data ? [chosen.data] : []), ...(found.data?.rows ?? [])];
   const options = new Map(rows.map(({ uuid, title }) => [uuid, { value: uuid, label: title }]));
   return (
-    <FoundSelect
+    <SearchSelect
       id={props.id}
       value={props.value}
       options={[...options.values()]}
@@ -102,11 +86,6 @@ function CustomInput({ format, ...props }: CustomInputProps & { readonly format:
   return Registered && <Registered {...props} />;
 }
 
-const getRange = ({ min, max }: { readonly min: number | null; readonly max: number | null }) => ({
-  ...(min === null ? {} : { min }),
-  ...(max === null ? {} : { max }),
-});
-
 /** The input of one field; lists of rows have their own (field-rows.tsx). `given` contains the props from the form. */
 export function FieldInput({ field, ...given }: { readonly field: Field } & Record<string, unknown>) {
   const { kind } = field;
@@ -118,38 +97,21 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'moment':
       return <MomentInput {...given} label={field.label} />;
     case 'flag':
-      return <FlagInput {...given} />;
+      return <SwitchInput {...given} />;
     case 'region':
       return <RegionInput {...given} />;
     case 'text':
-      return <Input {...given} />;
+      return <TextInput {...given} />;
     case 'long':
-      return (
-        <Input.TextArea
-          {...given}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          {...(kind.max === null ? {} : { count: { show: true, max: kind.max } })}
-        />
-      );
+      return <TextArea {...given} counted={kind.max} />;
     case 'number':
-      return (
-        <InputNumber {...given} {...getRange(kind)} {...(kind.isWhole ? { precision: 0 } : {})} className="pb-number" />
-      );
+      return <NumberInput {...given} isWhole={kind.isWhole} />;
     case 'choice':
       return <ChoiceInput {...given} options={kind.options} {...(field.isRequired ? {} : { empty: '未选择' })} />;
     case 'choices':
-      return <Select {...given} mode="multiple" options={[...kind.options]} />;
+      return <ManySelect {...given} options={kind.options} />;
     case 'words':
-      return (
-        <Select
-          {...given}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[' ', '，', ',', '、', '；', ';']}
-          placeholder="输入后按回车"
-        />
-      );
+      return <WordsInput {...given} isSplitAtSpaces placeholder="输入后按回车" />;
     case 'lines':
       return <LinesInput {...given} />;
     case 'record':

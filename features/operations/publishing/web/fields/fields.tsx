@@ -1,5 +1,5 @@
-import { Form } from 'antd';
 import type { Resource } from '#platform/contract/resource.ts';
+import { FormItem, FormList, useWatch } from '#platform/web/console/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { usePublishedContent } from '../published-content.tsx';
@@ -26,15 +26,15 @@ function OneField({ field, name, isWide = false }: OneFieldProps) {
   // Kept by the form, but not displayed.
   if (kind.kind === 'hidden')
     return (
-      <Form.Item name={[...name]} hidden>
+      <FormItem name={[...name]}>
         <input type="hidden" />
-      </Form.Item>
+      </FormItem>
     );
   const className = isWide || isWideKind(kind) ? 'w' : '';
   return (
-    <Form.Item name={[...name]} label={label} required={isRequired} className={className}>
+    <FormItem name={[...name]} label={label} isRequired={isRequired} className={className}>
       <FieldInput field={field} />
-    </Form.Item>
+    </FormItem>
   );
 }
 
@@ -53,7 +53,7 @@ function Rows({ field, fields, name }: RowsProps) {
         {field.isRequired && <b aria-hidden="true">*</b>}
         {label}
       </legend>
-      <Form.List name={[...name]}>
+      <FormList name={[...name]}>
         {(rows, { add, remove, move }) => (
           <>
             {rows.map((row, index) => (
@@ -94,7 +94,7 @@ function Rows({ field, fields, name }: RowsProps) {
             </Button>
           </>
         )}
-      </Form.List>
+      </FormList>
     </fieldset>
   );
 }
@@ -102,7 +102,7 @@ function Rows({ field, fields, name }: RowsProps) {
 /** Displays all fields of a resource that apply to the kind being edited. */
 export function Fields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
-  const kind: unknown = Form.useWatch(kindField ?? titleField);
+  const kind: unknown = useWatch(kindField ?? titleField);
   const Check = usePublishedContent().checks[resource.name];
   return (
     <>

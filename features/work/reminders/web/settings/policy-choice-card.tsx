@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { canUse } from '#platform/web/state/session.ts';
@@ -16,7 +15,7 @@ import {
 import { Reading } from './reading.tsx';
 import { useChoice } from './use-choice.ts';
 import './policy-choice.css';
-import { SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
+import { ManySelect } from '#platform/web/console/many-select.tsx';
 
 const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value }) => value !== '');
 
@@ -70,15 +69,13 @@ function Choice({ choice, isDisabled, onChange }: ChoiceProps) {
       </fieldset>
       <div className="pp-regions">
         <label htmlFor="pp-regions">地区</label>
-        <Select
+        <ManySelect
           id="pp-regions"
-          mode="multiple"
           disabled={isDisabled}
-          value={[...regions]}
+          value={regions}
           options={REGIONS.map(({ value, label }) => ({ value, label }))}
-          showSearch={SEARCH_PROPS}
           placeholder="企业所在地区"
-          onChange={(chosen: string[]) => onChange({ regions: chosen })}
+          onChange={(chosen) => onChange({ regions: chosen })}
         />
         <small className="text-3">全国性文件总会推送；另选地区后，只推送所选地区的文件。</small>
       </div>

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import './inputs.css';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly isDangerous?: boolean;
+  readonly onClick: () => void;
+}
+
+interface ActionMenuProps {
+  /** The text of the button. */
+  readonly label: string;
+  /** What is announced instead, with the name of the record. */
+  readonly 'aria-label'?: string;
+  readonly className?: string;
+  readonly actions: readonly MenuAction[];
+}
+
+/** Returns the element of the menu that a key leads to. */
+function getNext(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  return key === 'Home' ? items[0] : key === 'End' ? items.at(-1) : undefined;
+}
+
+/** A button that opens a short list of actions; arrows move, Esc closes, and the focus returns to the button. */
+export function ActionMenu({ label, className = 'lnk', actions, ...named }: ActionMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <button
+        {...named}
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      {isOpen && button.current && (
+        <Menu id={id} button={button.current} label={named['aria-label'] ?? label} actions={actions} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface MenuProps {
+  readonly id: string;
+  readonly button: HTMLElement;
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  readonly onClose: () => void;
+}
+
+/** Lies outside of the table, which would cut it off, but within the dialog of its button, since all else is inert then. */
+function Menu({ id, button, label, actions, onClose }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    const at = button.getBoundingClientRect();
+    const { width, height } = element.getBoundingClientRect();
+    const below = at.bottom + 4;
+    element.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+    element.style.top = `${below + height > innerHeight ? Math.max(8, at.top - height - 4) : below}px`;
+    element.querySelector('button')?.focus({ preventScroll: true });
+  }, [button]);
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      const isOwn = target instanceof Node && (menu.current?.contains(target) || button.contains(target));
+      if (!isOwn) onClose();
+    };
+    const events = ['pointerdown', 'scroll', 'resize'] as const;
+    for (const event of events) window.addEventListener(event, leave, true);
+    return () => {
+      for (const event of events) window.removeEventListener(event, leave, true);
+    };
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose();
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const next = getNext(event.key, items);
+    if (next === undefined && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next) next.focus();
+    else onClose();
+  };
+  return createPortal(
+    <div ref={menu} id={id} className="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+      {actions.map(({ label: action, isDangerous, onClick }) => (
+        <button
+          key={action}
+          type="button"
+          role="menuitem"
+          className={isDangerous ? 'danger' : undefined}
+          onClick={() => {
+            onClose();
+            onClick();
+          }}
+        >
+          {action}
+        </button>
+      ))}
+    </div>,
+    button.closest('dialog') ?? document.body,
+  );
+}

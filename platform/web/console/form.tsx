@@ -1,0 +1,99 @@
+import RcForm, {
+  Field,
+  FieldContext,
+  type FormInstance,
+  type FormProps,
+  List,
+  useForm as useRcForm,
+  useWatch,
+} from '@rc-component/form';
+import { type AriaAttributes, cloneElement, createContext, type ReactElement, use, useId } from 'react';
+import { describedBy, FieldFrame } from '../ui/field.tsx';
+
+export type { FormInstance } from '@rc-component/form';
+export { List as FormList, useWatch };
+
+type Path = readonly (string | number)[];
+
+/** One row of a list in a form: `name` is its index, `key` stays with it when rows above are removed. */
+export interface FormRow {
+  readonly name: number;
+  readonly key: number;
+}
+
+const FormIdContext = createContext('');
+
+/** Returns the id of a field's control; two forms of a page may have fields of the same name. */
+export const getControlId = (form: string, path: Path): string => [form, ...path].join('-');
+
+/** Creates the state of a form: its values, and which of them were touched. */
+export function useForm<Values>(): FormInstance<Values> {
+  const [form] = useRcForm<Values>();
+  return form;
+}
+
+/** Returns the form that surrounds a component. */
+export const useFormInstance = <Values = Record<string, unknown>>(): FormInstance<Values> =>
+  use(FieldContext) as unknown as FormInstance<Values>;
+
+/** A form whose values are an object; its fields are `FormItem`s, its lists `FormList`s. */
+export function Form<Values>({ id, ...rest }: FormProps<Values>) {
+  const ownId = useId();
+  return (
+    <FormIdContext value={id ?? ownId}>
+      <RcForm<Values> {...rest} id={id ?? ownId} />
+    </FormIdContext>
+  );
+}
+
+/** What a form gives the control of a field; the control may follow its own `onChange` too. */
+interface ControlProps extends AriaAttributes {
+  readonly id?: string;
+  readonly onChange?: (...change: unknown[]) => void;
+}
+
+interface FormItemProps {
+  /** Path of the value; inside a list, relative to the list. */
+  readonly name: string | Path;
+  /** Omitted for a value that is kept but not shown. */
+  readonly label?: string;
+  readonly isRequired?: boolean;
+  readonly help?: string | undefined;
+  /** `w` spans both columns of the grid. */
+  readonly className?: string;
+  /** One control; the form sets its `id`, its value and what is announced with it. */
+  readonly children: ReactElement<object>;
+}
+
+/** A field of a form with its label, its help and its error. */
+export function FormItem({ name, label, isRequired, help, className, children }: FormItemProps) {
+  const control = children as ReactElement<ControlProps>;
+  const form = use(FormIdContext);
+  const { prefixName = [] } = use(FieldContext);
+  const path = [name].flat() as (string | number)[];
+  const id = getControlId(form, [...prefixName, ...path]);
+  return (
+    <Field name={path}>
+      {({ onChange, ...given }, { errors: [error] }) => {
+        const frame = { label: label ?? '', isRequired, help, error };
+        const input = cloneElement(control, {
+          ...given,
+          id,
+          'aria-required': isRequired,
+          'aria-invalid': error === undefined ? undefined : true,
+          'aria-describedby': describedBy(id, frame),
+          onChange: (...change: unknown[]) => {
+            (onChange as ControlProps['onChange'])?.(...change);
+            control.props.onChange?.(...change);
+          },
+        });
+        if (label === undefined) return input;
+        return (
+          <FieldFrame id={id} {...frame} className={className}>
+            {input}
+          </FieldFrame>
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LiHTMLAttributes, ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import './inputs.css';
+
+export interface PickOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Options below a heading: the standards of one category. */
+export interface PickGroup {
+  readonly label: string;
+  readonly options: readonly PickOption[];
+}
+
+export type PickOptions = readonly (PickOption | PickGroup)[];
+
+/** What every field with a list of options has. */
+export interface PickProps {
+  readonly id?: string | undefined;
+  readonly options: PickOptions;
+  readonly placeholder?: string;
+  readonly isLoading?: boolean | undefined;
+  readonly disabled?: boolean;
+  /** Set where no `<label>` is shown. */
+  readonly 'aria-label'?: string;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-required'?: boolean;
+  readonly 'aria-describedby'?: string;
+}
+
+const isGroup = (one: PickOption | PickGroup): one is PickGroup => 'options' in one;
+
+/** An option with the heading that is shown above it. */
+export interface ListedOption extends PickOption {
+  readonly heading?: string;
+}
+
+/** Returns the options whose labels contain the typed text; letters and digits of full width count as those of half width. */
+export function listMatching(options: PickOptions, typed: string): readonly ListedOption[] {
+  const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+  const word = plain(typed.trim());
+  const matching = (some: readonly PickOption[]) => some.filter(({ label }) => plain(label).includes(word));
+  return options.flatMap((one): readonly ListedOption[] => {
+    if (!isGroup(one)) return matching([one]);
+    const [first, ...others] = matching(one.options);
+    return first ? [{ ...first, heading: one.label }, ...others] : [];
+  });
+}
+
+/** Returns the option of a value. */
+export const findOption = (options: PickOptions, value: string | null | undefined): PickOption | null =>
+  listMatching(options, '').find((option) => option.value === value) ?? null;
+
+interface OptionListProps {
+  readonly options: readonly ListedOption[];
+  readonly active: number;
+  readonly isChosen: (option: PickOption) => boolean;
+  readonly getItemProps: (item: { item: ListedOption; index: number }) => LiHTMLAttributes<HTMLLIElement>;
+  /** Shown without options. */
+  readonly empty: string;
+}
+
+/** The rows of an open list. */
+export function OptionRows({ options, active, isChosen, getItemProps, empty }: OptionListProps): ReactNode {
+  if (options.length === 0) return <li className="pick-none">{empty}</li>;
+  return options.map((option, index) => [
+    option.heading !== undefined && (
+      <li key={`heading ${option.heading}`} className="pick-heading" role="presentation">
+        {option.heading}
+      </li>
+    ),
+    <li
+      key={option.value}
+      {...getItemProps({ item: option, index })}
+      className={index === active ? 'pick-option on' : 'pick-option'}
+      aria-selected={isChosen(option)}
+    >
+      {option.label}
+      {isChosen(option) && <Icon name="check" size="small" />}
+    </li>,
+  ]);
+}

@@ -1,0 +1,114 @@
+import { useCombobox } from 'downshift';
+import { type KeyboardEvent, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import {
+  findOption,
+  type ListedOption,
+  listMatching,
+  OptionRows,
+  type PickOption,
+  type PickProps,
+} from './option-list.tsx';
+
+interface SearchSelectProps extends PickProps {
+  readonly value?: string | null | undefined;
+  readonly onChange?: (value: string | null) => void;
+  /** A required choice can be changed, but not removed. */
+  readonly isRequired?: boolean;
+  /** Called with the typed text where the server searches; options that do not match it are hidden until the server answers. */
+  readonly onType?: (typed: string) => void;
+  readonly onOpen?: () => void;
+  /** Shown if no option matches. */
+  readonly empty?: string;
+}
+
+const getLabel = (option: PickOption | null): string => option?.label ?? '';
+const getKey = (option: PickOption | null): string | undefined => option?.value;
+
+/** Esc closes an open list, not the dialog around it. */
+export const keepDialog = (isOpen: boolean) => (event: KeyboardEvent) => {
+  if (event.key === 'Escape' && isOpen) event.preventDefault();
+};
+
+/** A select field whose options are found by typing a part of their labels. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { id, value, options, isRequired = false, isLoading, disabled, placeholder, ...rest } = props;
+  const { onChange, onType, onOpen, empty = '没有匹配的选项', ...announced } = rest;
+  const [typed, setTyped] = useState('');
+  const chosen = findOption(options, value);
+  const items = listMatching(options, typed);
+  const { changed, ...box } = useChoice({ items, chosen, id, setTyped, props });
+  return (
+    <div className="pick">
+      <div className={props['aria-invalid'] ? 'input bad' : 'input'}>
+        <input
+          {...box.getInputProps({ onKeyDown: keepDialog(box.isOpen), disabled, placeholder, ...announced })}
+          aria-labelledby={undefined}
+        />
+        {isLoading && <Icon name="refresh" size="small" className="spin" />}
+        {!isRequired && !disabled && chosen && (
+          <button type="button" className="pick-clear" aria-label="清除" onClick={() => changed(null)}>
+            <Icon name="close" size="small" />
+          </button>
+        )}
+        <Icon name="down" size="small" />
+      </div>
+      <ul {...box.getMenuProps({ 'aria-label': placeholder ?? '选项' })} className="pick-list" hidden={!box.isOpen}>
+        {box.isOpen && (
+          <OptionRows
+            options={items}
+            active={box.highlightedIndex}
+            isChosen={(option) => option.value === chosen?.value}
+            getItemProps={box.getItemProps}
+            empty={isLoading ? '正在查找' : empty}
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface ChoiceParts {
+  readonly items: readonly ListedOption[];
+  readonly chosen: PickOption | null;
+  readonly id: string | undefined;
+  readonly setTyped: (typed: string) => void;
+  readonly props: SearchSelectProps;
+}
+
+function useChoice({ items, chosen, id, setTyped, props }: ChoiceParts) {
+  const changed = (option: PickOption | null) => {
+    setTyped('');
+    props.onChange?.(option?.value ?? null);
+  };
+  const box = useCombobox<PickOption>({
+    items: [...items],
+    selectedItem: chosen,
+    itemToString: getLabel,
+    itemToKey: getKey,
+    ...(id === undefined ? {} : { inputId: id }),
+    // Only an option is a value: text that was typed and not chosen gives way to the chosen option, and nothing but 清除 removes it.
+    stateReducer: (state, { type, changes }) => {
+      const { InputKeyDownEscape, InputBlur, InputChange } = useCombobox.stateChangeTypes;
+      if (type === InputKeyDownEscape || type === InputBlur)
+        return {
+          ...changes,
+          isOpen: false,
+          selectedItem: state.selectedItem,
+          inputValue: getLabel(state.selectedItem),
+        };
+      return type === InputChange ? { ...changes, selectedItem: state.selectedItem, highlightedIndex: 0 } : changes;
+    },
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return;
+      setTyped(inputValue);
+      props.onType?.(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => changed(selectedItem),
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen) props.onOpen?.();
+      else setTyped('');
+    },
+  });
+  return { ...box, changed };
+}

@@ -1,0 +1,66 @@
+import { useCombobox } from 'downshift';
+import { listMatching, OptionRows, type PickOption, type PickProps } from './option-list.tsx';
+import { keepDialog } from './search-select.tsx';
+
+interface SuggestInputProps extends Omit<PickProps, 'options'> {
+  readonly value?: string | null | undefined;
+  readonly onChange?: (value: string) => void;
+  readonly suggestions: readonly string[];
+}
+
+/** A text field that suggests values and accepts any other. */
+export function SuggestInput({
+  id,
+  value,
+  suggestions,
+  disabled,
+  placeholder,
+  onChange,
+  ...announced
+}: SuggestInputProps) {
+  const text = value ?? '';
+  const items = listMatching(
+    suggestions.map((one) => ({ value: one, label: one })),
+    suggestions.includes(text) ? '' : text,
+  );
+  const box = useCombobox<PickOption>({
+    items: [...items],
+    selectedItem: null,
+    inputValue: text,
+    itemToString: (option) => option?.label ?? '',
+    ...(id === undefined ? {} : { inputId: id }),
+    onStateChange: ({ selectedItem }) => {
+      if (selectedItem) onChange?.(selectedItem.value);
+    },
+  });
+  return (
+    <div className="pick">
+      <input
+        {...box.getInputProps({
+          onKeyDown: keepDialog(box.isOpen),
+          onChange: ({ currentTarget }) => onChange?.(currentTarget.value),
+          disabled,
+          placeholder,
+          ...announced,
+        })}
+        className={announced['aria-invalid'] ? 'input bad' : 'input'}
+        aria-labelledby={undefined}
+      />
+      <ul
+        {...box.getMenuProps({ 'aria-label': '建议' })}
+        className="pick-list"
+        hidden={!box.isOpen || items.length === 0}
+      >
+        {box.isOpen && (
+          <OptionRows
+            options={items}
+            active={box.highlightedIndex}
+            isChosen={(option) => option.value === text}
+            getItemProps={box.getItemProps}
+            empty=""
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
