@@ -114,17 +114,28 @@ const hasValue = ({ metrics }: { readonly metrics: Project['metrics'] }): boolea
   metrics.some(({ value }) => value !== null);
 const isMeasured = (project: Project): boolean => hasValue(project) || SIZES.some((size) => project[size] !== null);
 
-/** An acceptance is not before the completion, and a person's role in a project does not contradict the project. */
+/**
+ * An acceptance is not before the completion, and a person's role in a project does not contradict the project. Days of a project that a
+ * named person led stay open: those before the registration of that person would contradict it.
+ */
 function completeProject(project: Project, achievements: readonly Achievement[], pick: Pick): Project {
   const scale = achievements.find((one) => one.projectUuid === project.uuid && one.projectScale !== null)?.projectScale;
   const { finishDate } = project;
+  const isLed =
+    [project.managerUuid, project.techLeadUuid].some((uuid) => uuid !== null) ||
+    achievements.some((one) => one.projectUuid === project.uuid || one.projectName === project.projectName);
+  const { startDate: _starts, ...withoutStart } = PROJECT;
   const accepted = ['2016-01-01', '2025-06-30'].filter((day) => finishDate === null || day >= finishDate);
   const acceptDate = project.acceptDate ?? (accepted.length > 0 ? pick(accepted) : null);
   const days = ['2015-12-01', acceptDate].filter((day) => day !== null);
   return {
-    ...fillIn({ ...project, projectScale: project.projectScale ?? scale ?? null }, PROJECT, pick),
+    ...fillIn(
+      { ...project, projectScale: project.projectScale ?? scale ?? null },
+      isLed ? withoutStart : PROJECT,
+      pick,
+    ),
     acceptDate,
-    finishDate: finishDate ?? pick(days),
+    finishDate: finishDate ?? (isLed ? null : pick(days)),
     metrics: project.metrics.map((item) => fillIn(item, isMeasured(project) ? UNIT : METRIC, pick)),
     works: project.works.map((work) => ({
       ...work,
@@ -167,9 +178,14 @@ function complete(enterprise: EnterpriseDocument, pick: Pick): EnterpriseDocumen
     ...fillIn(one, isAlone(one.idNo) ? listUnstated(one) : {}, pick),
     registrations: one.registrations.map((item) => fillIn(item, REGISTRATION, pick)),
   });
+  // An enterprise is older than its projects.
+  const first = enterprise.projects
+    .flatMap(({ startDate, finishDate, acceptDate }) => [startDate, finishDate, acceptDate])
+    .reduce((earliest, day) => (day !== null && (earliest === null || day < earliest) ? day : earliest), null);
+  const founded = (ENTERPRISE['establishDate'] ?? []).filter((day) => first === null || String(day) < first);
   return {
     ...enterprise,
-    enterprise: fillIn(enterprise.enterprise, ENTERPRISE, pick),
+    enterprise: fillIn(enterprise.enterprise, { ...ENTERPRISE, establishDate: founded }, pick),
     certificates: enterprise.certificates.map((one) => ({
       ...fillIn(one, CERTIFICATE, pick),
       items: one.items.map((item) => fillIn(item, ITEM, pick)),
@@ -192,7 +208,7 @@ const completeKinds = (enterprise: EnterpriseDocument, pick: Pick): EnterpriseDo
   projects: enterprise.projects.map((one) => ({
     ...fillIn(one, KINDS, pick),
     features: one.features.length > 0 ? one.features : pick(FEATURES),
-    metrics: one.metrics.map((item) => fillIn(item, METRIC, pick)),
+    metrics: one.metrics.map((item) => fillIn(item, isMeasured(one) ? UNIT : METRIC, pick)),
   })),
 });
 
