@@ -26,13 +26,7 @@ import {
   exportPlatformProjects,
   exportPlatformProjectsCsv,
 } from '#features/records/national-platform/national-platform.contract.ts';
-import {
-  addElse,
-  addRegister,
-  exportElse,
-  exportRegister,
-  listRegister,
-} from '#features/records/personnel/personnel.contract.ts';
+import { addElse, addRegister, exportPeople, listPeople } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, exportProjects, listProjects } from '#features/records/projects/projects.contract.ts';
 import { type ExportCall, exportOf, type ListCall } from '#platform/contract/list-export.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -43,8 +37,7 @@ const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta
   (call) => call.spec,
 );
 const EXPORTS: readonly ExportCall[] = [
-  exportRegister,
-  exportElse,
+  exportPeople,
   exportCertificates,
   exportItems,
   exportProjects,
@@ -146,8 +139,7 @@ describe('an exported list', () => {
   it('holds each record of the list once', async () => {
     const counts = await Promise.all(EXPORTS.map(async (call) => [call.path, (await getRows(call)).length] as const));
     expect(Object.fromEntries(counts)).toEqual({
-      [exportRegister.path]: 3,
-      [exportElse.path]: 1,
+      [exportPeople.path]: 4,
       [exportCertificates.path]: 2,
       [exportItems.path]: 1,
       [exportProjects.path]: 1203,
@@ -169,13 +161,13 @@ describe('an exported list', () => {
     expect(wanted).toHaveLength(1203);
     expect((await getRows(exportProjects, query)).map((row) => row[0])).toEqual(wanted);
     const byName = { orderByColumn: 'validEnd', isAsc: 'desc' } as const;
-    const people = await portal.call(listRegister, { query: byName }, { token });
-    expect((await getRows(exportRegister, byName)).map((row) => row[0])).toEqual(people.rows.map((row) => row.name));
+    const people = await portal.call(listPeople, { query: byName }, { token });
+    expect((await getRows(exportPeople, byName)).map((row) => row[0])).toEqual(people.rows.map((row) => row.name));
   });
 
   it('holds what the filters leave, whatever page was open', async () => {
     const query = { validity: 'due30', pageNum: '7', pageSize: '1' };
-    expect((await getRows(exportRegister, query)).map((row) => row[0])).toEqual(['示例乙']);
+    expect((await getRows(exportPeople, query)).map((row) => row[0])).toEqual(['示例乙']);
     expect((await getRows(exportProjects, { name: '示例12' })).map((row) => row[0])).toHaveLength(
       (await portal.call(listProjects, { query: { name: '示例12' } }, { token })).total,
     );
@@ -183,8 +175,8 @@ describe('an exported list', () => {
   });
 
   it('shows no more of a person than the list does, and calculates nothing', async () => {
-    const [row] = (await portal.call(listRegister, { query: {} }, { token })).rows;
-    const file = await getRows(exportRegister, { orderByColumn: 'validEnd' });
+    const [row] = (await portal.call(listPeople, { query: {} }, { token })).rows;
+    const file = await getRows(exportPeople, { orderByColumn: 'validEnd' });
     expect(file.map((cells) => cells[2])).toContain(row?.idNo);
     expect(JSON.stringify(file)).not.toContain('110105199001010010');
     const named = await portal.call(listCertificates, { query: { orderByColumn: 'certName' } }, { token });

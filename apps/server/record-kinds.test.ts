@@ -248,6 +248,9 @@ const LISTS: Readonly<Record<string, { query?: object; body?: object }>> = {
   '/portal/personnel/achievement/options': {},
   '/portal/recycle-bin/achievement': {},
   '/portal/hours/targets': {},
+  '/portal/personnel/information/getPeopleList': { query: { pageSize: 100 } },
+  '/portal/personnel/information/getPeopleList.xlsx': {},
+  '/portal/personnel/information/getPeopleSummary': {},
 };
 const REMINDER_IDS: Readonly<Record<string, (id: string) => { query?: object; body?: object; id?: string }>> = {
   '/portal/reminder/info/{id}': (id) => ({ id }),

@@ -22,10 +22,9 @@ import {
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { RegistrationInput } from '#features/records/personnel/contract/people.ts';
 import * as contract from '#features/records/personnel/personnel.contract.ts';
-import { ELSE_SHEET, REGISTER_SHEET } from '#features/records/personnel/server/people-sheet.ts';
+import { PEOPLE_SHEET } from '#features/records/personnel/server/people-sheet.ts';
 import { listEnterprisePeople, saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { getColumns } from '#features/records/personnel/web/people-columns.tsx';
-import { OTHERS, REGISTERED } from '#features/records/personnel/web/people-kinds.ts';
 import { Basics, Posts, Registrations, Titles } from '#features/records/personnel/web/person-drawer.tsx';
 import { PersonFields } from '#features/records/personnel/web/person-form.tsx';
 import { getTitle } from '#platform/contract/schema-labels.ts';
@@ -141,10 +140,9 @@ describe('with their migration', () => {
     expect(list.people).toMatchObject([{ fields: { shade: '示例绿' } }]);
   });
 
-  it('stands in the exports of both lists, in the edit of many and in the takeover from a picture', () => {
-    for (const sheet of [REGISTER_SHEET, ELSE_SHEET])
-      expect(sheet.columns.map((column) => column.label)).toContain(label);
-    expect(REGISTER_SHEET.columns.filter((column) => column.label === label)).toHaveLength(2);
+  it('is part of the export, of the edit of many and of the takeover from a picture', () => {
+    // Of the person and of the registration.
+    expect(PEOPLE_SHEET.columns.filter((column) => column.label === label)).toHaveLength(2);
     expect(BULK_FIELDS.register.shade).toMatchObject({ label, input: 'text', canBeEmpty: true });
     expect(BULK_FIELDS.else.shade).toMatchObject({ label });
     expect(REGISTRATION_FIELDS).toContain('shade');
@@ -171,22 +169,25 @@ describe('with their migration', () => {
           createElement(Form, { initialValues: person }, node),
         ),
       );
-    const form = around(createElement(PersonFields, { setup: REGISTERED, record: person, today: TODAY }));
+    const form = around(createElement(PersonFields, { kind: 'register', record: person, today: TODAY }));
     // Of the person and of the registration.
     expect(form.split(label)).toHaveLength(3);
     expect(form).toContain('value="示例红"');
-    const ofOther = around(createElement(PersonFields, { setup: OTHERS, record: null, today: TODAY }));
+    const ofOther = around(createElement(PersonFields, { kind: 'else', record: null, today: TODAY }));
     // And of the other post.
     expect(ofOther.split(label)).toHaveLength(4);
     const shown = { person, today: TODAY };
-    const basics = around(createElement(Basics, { ...shown, setup: REGISTERED, canReveal: false }));
+    const basics = around(createElement(Basics, { ...shown, kind: 'register', canReveal: false }));
     expect(basics).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
     const papers = [Registrations, Titles, Posts].map((Part) => around(createElement(Part, shown))).join('');
     for (const word of ['示例蓝', '示例职称', '示例岗位', '示例技能']) expect(papers).toContain(`${label} ${word}`);
-    const may = { canAdd: false, canEdit: false, canRemove: false, canReveal: false };
     const nothing = () => undefined;
+    const no = () => false;
     const actions = {
-      ...may,
+      canAdd: no,
+      canEdit: no,
+      canRemove: no,
+      canReveal: no,
       view: nothing,
       edit: nothing,
       leave: nothing,
@@ -194,7 +195,7 @@ describe('with their migration', () => {
       remove: async () => undefined,
     };
     const list = { query: {}, filters: {}, set: nothing } as unknown as Parameters<typeof getColumns>[0]['list'];
-    for (const setup of [REGISTERED, OTHERS])
-      expect(getColumns({ setup, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
+    for (const kind of ['register', 'else', null] as const)
+      expect(getColumns({ kind, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
   });
 });

@@ -1,12 +1,27 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The words of a file, page by page, as a reader that copies them gets them. */
-export async function readPdfWords(file: Uint8Array): Promise<string[]> {
+/** A page of a file: its words, as a reader that copies them gets them, and how far down it has words, as a part of its height. */
+interface Sheet {
+  readonly words: string;
+  readonly filled: number;
+}
+
+export async function readPdfSheets(file: Uint8Array): Promise<Sheet[]> {
   const document = await getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 }).promise;
-  const found: string[] = [];
+  const found: Sheet[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    found.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
+    const page = await document.getPage(number);
+    const [, bottom = 0, , top = 0] = page.view;
+    const items = (await page.getTextContent()).items.flatMap((item) => ('str' in item ? [item] : []));
+    const lowest = Math.min(
+      top,
+      ...items.filter(({ str }) => str.trim() !== '').map((item) => Number(item.transform[5])),
+    );
+    found.push({ words: items.map(({ str }) => str).join(''), filled: (top - lowest) / (top - bottom) });
   }
   return found;
 }
+
+/** The words of a file, page by page. */
+export const readPdfWords = async (file: Uint8Array): Promise<string[]> =>
+  (await readPdfSheets(file)).map(({ words }) => words);

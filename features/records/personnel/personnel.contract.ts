@@ -13,14 +13,15 @@ import {
   ElseDetail,
   ElseQuery,
   ElseRow,
-  ElseSummaryQuery,
   ImportResult,
   MarkLeftInput,
+  PeopleQuery,
   PeopleSummary,
+  PeopleSummaryQuery,
+  PersonRow,
   RegisterDetail,
   RegisterQuery,
   RegisterRow,
-  RegisterSummaryQuery,
   RevealInput,
   Stored,
 } from './contract/people.ts';
@@ -159,7 +160,6 @@ export const listRegister = route({
   query: RegisterQuery,
   output: list(RegisterRow),
 });
-export const exportRegister = exportOf(listRegister);
 
 /** C-128. */
 export const getRegister = route({
@@ -185,7 +185,6 @@ export const listElse = route({
   query: ElseQuery,
   output: list(ElseRow),
 });
-export const exportElse = exportOf(listElse);
 
 /** C-130. */
 export const getElse = route({
@@ -215,28 +214,30 @@ export const getPaperHolder = route({
   output: data(DocumentHolder),
 });
 
-/** Counts by validity for the strip above the list; beyond the specification. */
-export const getRegisterSummary = route({
+/** People of both kinds in one list, those that the user may see; beyond the specification. */
+export const listPeople = route({
   spec: null,
   method: 'GET',
-  path: '/portal/personnel/information/getRegisterSummary',
+  path: '/portal/personnel/information/getPeopleList',
   tag,
-  summary: '注册人员按有效期的人数',
-  access: { member: 'personnel:register:list' },
+  summary: '人员列表（注册人员和非注册人员）',
+  access: { member: 'personnel:*:list' },
   isOfRecords: true,
-  query: RegisterSummaryQuery,
-  output: data(PeopleSummary),
+  query: PeopleQuery,
+  output: list(PersonRow),
 });
+export const exportPeople = exportOf(listPeople);
 
-export const getElseSummary = route({
+/** Counts by validity for the strip above the list; beyond the specification. */
+export const getPeopleSummary = route({
   spec: null,
   method: 'GET',
-  path: '/portal/personnel/information/getElseSummary',
+  path: '/portal/personnel/information/getPeopleSummary',
   tag,
-  summary: '非注册人员按有效期的人数',
-  access: { member: 'personnel:else:list' },
+  summary: '人员按有效期的人数',
+  access: { member: 'personnel:*:list' },
   isOfRecords: true,
-  query: ElseSummaryQuery,
+  query: PeopleSummaryQuery,
   output: data(PeopleSummary),
 });
 

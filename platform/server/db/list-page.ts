@@ -42,7 +42,10 @@ interface Keyed<DB, Table extends keyof DB, ShownDB, ShownTable extends keyof Sh
   readonly order: <Output>(query: SelectQueryBuilder<DB, Table, Output>) => SelectQueryBuilder<DB, Table, Output>;
 }
 
-/** Like `listPage`, for lists whose rows and total are determined by an index alone: only the rows of the page are read. */
+/**
+ * Like `listPage`, for lists whose rows and total are determined by an index alone: only the rows of the page are read.
+ * @param first the first keys of each part of a list that has to be merged, with the columns of the order
+ */
 export async function listPageByKey<
   DB,
   Table extends keyof DB,
@@ -54,8 +57,9 @@ export async function listPageByKey<
   found: SelectQueryBuilder<DB, Table, Output>,
   { key, rows, order }: Keyed<DB, Table, ShownDB, ShownTable, Row>,
   { offset, limit }: Slice,
+  first: SelectQueryBuilder<DB, Table, Output> = found,
 ): Promise<Listed<Row>> {
-  const keys = order(found.select(key)).offset(offset).limit(limit);
+  const keys = order(first.select(key)).offset(offset).limit(limit);
   // The keys are ordered like their rows, because no join hides a column name of the searched table.
   const shown = rows.where(sql<SqlBool>`${sql.ref(key)} in ${keys}`) as unknown as SelectQueryBuilder<DB, Table, Row>;
   return await readWithTotal(found, order(shown), offset);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import './inputs.css';
 
 export interface MenuAction {
@@ -11,6 +12,7 @@ export interface MenuAction {
 interface ActionMenuProps {
   /** The text of the button. */
   readonly label: string;
+  readonly icon?: IconName;
   /** What is announced instead, with the name of the record. */
   readonly 'aria-label'?: string;
   readonly className?: string;
@@ -26,7 +28,7 @@ function getNext(key: string, items: readonly HTMLElement[]): HTMLElement | unde
 }
 
 /** A button that opens a short list of actions; arrows move, Esc closes, and the focus returns to the button. */
-export function ActionMenu({ label, className = 'lnk', actions, ...named }: ActionMenuProps) {
+export function ActionMenu({ label, icon, className = 'lnk', actions, ...named }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -46,6 +48,7 @@ export function ActionMenu({ label, className = 'lnk', actions, ...named }: Acti
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
+        {icon && <Icon name={icon} />}
         {label}
       </button>
       {isOpen && button.current && (

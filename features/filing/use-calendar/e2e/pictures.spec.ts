@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { readPdfSheets } from '#apps/server/testing/words-of-pdf.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Width of A4 across, less the margins, in px of CSS; A3 only has more room. */
@@ -75,6 +75,13 @@ test('the plan prints every person, not the page that is shown; without its butt
   await expect(rows).toHaveCount(20);
 });
 
+/** Copied from paper, some signs are their twins among the radicals. */
+const readSheets = async (page: Page, options: Parameters<Page['pdf']>[0] = { format: 'A4', landscape: true }) =>
+  (await readPdfSheets(await page.pdf(options))).map(({ words, filled }) => ({
+    words: words.normalize('NFKC').replaceAll(/\s/g, ''),
+    filled,
+  }));
+
 test('what is longer than a sheet has its head on each of them, on A4 and on A3', { tag: '@any-width' }, async ({
   page,
   signIn,
@@ -91,10 +98,7 @@ test('what is longer than a sheet has its head on each of them, on A4 and on A3'
       all.flatMap((one) => one.querySelector('th')?.firstChild?.textContent?.trim() ?? []),
     );
     for (const format of ['A4', 'A3']) {
-      // Copied from paper, some signs are their twins among the radicals.
-      const sheets = (await readPdfWords(await page.pdf({ format, landscape: true }))).map((words) =>
-        words.normalize('NFKC').replaceAll(/\s/g, ''),
-      );
+      const sheets = (await readSheets(page, { format, landscape: true })).map(({ words }) => words);
       expect(sheets.join(''), `${address} ${format}`).toContain(names.at(-1));
       // Rows that go on over the edge of a sheet find their columns named again.
       const withRows = sheets.filter((words) => names.filter((name) => words.includes(name)).length > 1);
@@ -105,6 +109,63 @@ test('what is longer than a sheet has its head on each of them, on A4 and on A3'
           `${head} on ${format}`,
         ).toEqual([]);
     }
+  }
+});
+
+test('the printed overview begins with a full sheet, and none of its sheets has a few words alone', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx');
+  await expect(page.locator('.ck-trend-scroll')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '与我有关的政策' })).toBeVisible();
+  const sheets = await readSheets(page, { format: 'A4', preferCSSPageSize: true });
+  expect(sheets[0]?.words).toContain('接下来要做');
+  const filled = sheets.map((one) => Number(one.filled.toFixed(2)));
+  expect(filled[0], filled.join()).toBeGreaterThan(0.8);
+  for (const part of filled.slice(0, -1)) expect(part, filled.join()).toBeGreaterThan(0.6);
+});
+
+test('no sheet has the last person of a table alone, wherever the sheets end', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo_member');
+  for (const { address, shown, height } of [
+    { address: '/qyxx/mnsbsljy/rydz', shown: '.cv-scroll tbody tr', height: 18 },
+    { address: '/qyxx/qyinfo/fzcryxx', shown: 'tbody tr.ant-table-row', height: 36 },
+  ]) {
+    await page.goto(address);
+    const rows = page.locator(shown);
+    await expect(rows.nth(3)).toBeVisible();
+    // Copied from paper, some signs of a name are others: each person has a number instead.
+    const names = await rows.evaluateAll((all) =>
+      all.flatMap((one, index) => {
+        const name = one.querySelector('th, .lnk')?.firstChild;
+        if (!name) return [];
+        name.textContent = `N${String(index).padStart(2, '0')}N`;
+        return [name.textContent];
+      }),
+    );
+    expect(names).toHaveLength(await rows.count());
+    const counts: number[][] = [];
+    // With more above it, the edge of a sheet comes to lie between each two of the last rows.
+    for (let above = 0; above <= 10; above += 1) {
+      await page.locator('main').evaluate((one, space) => {
+        one.style.paddingTop = `${space}px`;
+      }, above * height);
+      const sheets = await readSheets(page);
+      counts.push(sheets.map(({ words }) => names.filter((name) => words.includes(name)).length).filter(Boolean));
+    }
+    const told = `${address} ${JSON.stringify(counts)}`;
+    expect(new Set(counts.map((ofSheets) => ofSheets.reduce((sum, count) => sum + count, 0))), told).toEqual(
+      new Set([names.length]),
+    );
+    expect(counts.filter((ofSheets) => ofSheets.length > 1).length, told).toBeGreaterThan(3);
+    expect(
+      counts.filter((ofSheets) => Math.min(...ofSheets) < 2),
+      told,
+    ).toEqual([]);
   }
 });
 

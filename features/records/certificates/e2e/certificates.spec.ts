@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const getNumber = (project: string): string => `示例${project}-${Date.now()}`;
 
-/** Chooses an entry of one of antd's selects. */
+/** Chooses an entry of a select. */
 async function choose(page: Page, label: string, search: string, option: string): Promise<void> {
   const field = page.getByRole('dialog').getByLabel(label).last();
   if (search) {

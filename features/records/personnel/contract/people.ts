@@ -8,9 +8,10 @@ import { registration, title } from '#domain/records/person-credentials.ts';
 import { choice, day, filter, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 
-/** The two lists of people (data model: personKind). */
+/** The two kinds of people (data model: personKind). */
 export const PersonKind = z.enum(['register', 'else']).meta({ title: '人员类型' });
 export type PersonKind = z.output<typeof PersonKind>;
+export const PERSON_NOUNS: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
 
 /** The filters by a person's earliest expiry date, as of today; the stages of the validity tag. */
 export const VALIDITY_FILTERS = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'unknown'] as const;
@@ -97,8 +98,9 @@ const Registered = z.object({ ...buildOutputShape(registeredPerson), ...marks })
 const Other = z.object({ ...buildOutputShape(otherPerson), ...marks });
 export const RegisterRow = Registered.omit(detailMask);
 export const ElseRow = Other.omit(detailMask);
-export type RegisterRow = z.output<typeof RegisterRow>;
-export type ElseRow = z.output<typeof ElseRow>;
+/** A person of either kind; the fields that only other people have are null for registered people. */
+export const PersonRow = ElseRow.extend({ personKind: PersonKind });
+export type PersonRow = z.output<typeof PersonRow>;
 export const RegisterDetail = Registered.extend({ createTime: z.string() });
 export const ElseDetail = Other.extend({ createTime: z.string() });
 export type RegisterDetail = z.output<typeof RegisterDetail>;
@@ -121,22 +123,26 @@ const ordering = {
 };
 const registerFilters = { ...filters, regType: filter('注册类别', 50), specialty: filter('注册专业', 50) };
 const elseFilters = { ...filters, kind: filter('人员类别', 50), postName: filter('岗位', 50) };
+const peopleFilters = {
+  ...registerFilters,
+  ...elseFilters,
+  personKind: choice(['register', 'else'], '人员类型'),
+};
 export const RegisterQuery = z.object({ ...paging, ...registerFilters, ...ordering });
 export const ElseQuery = z.object({ ...paging, ...elseFilters, ...ordering });
-export const RegisterSummaryQuery = z.object(registerFilters);
-export const ElseSummaryQuery = z.object(elseFilters);
+export const PeopleQuery = z.object({ ...paging, ...peopleFilters, ...ordering });
+export type PeopleQuery = z.output<typeof PeopleQuery>;
+export const PeopleSummaryQuery = z.object(peopleFilters);
 
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
-/** Counts by validity under the list's other filters, and the values that its filters can take. */
+/** Counts by validity under the list's other filters, and the values that its filters can take, each with the number of people. */
 export const PeopleSummary = z.object({
   total: z.number().int(),
   ...(Object.fromEntries(VALIDITY_FILTERS.map((state) => [state, z.number().int()])) as Record<
     ValidityFilter,
     z.ZodInt
   >),
-  /** Values of the two filters: `types` for the first (registration type, or kind of person), the second for specialty or post. */
-  types: counted,
-  subtypes: counted,
+  choices: z.object({ personKind: counted, regType: counted, specialty: counted, kind: counted, postName: counted }),
 });
 export type PeopleSummary = z.output<typeof PeopleSummary>;
 
@@ -168,8 +174,9 @@ export const RevealInput = z.object({
   kind: PersonKind,
   reason: text('查看原因', 200, 2),
 });
+/** Without a kind, the people may be of both. */
 export const BatchInput = z.object({
-  kind: PersonKind,
+  kind: PersonKind.optional(),
   ids: z.array(uuid('人员编号')).min(1).max(500).meta({ title: '所选人员' }),
 });
 export const MarkLeftInput = BatchInput.extend({ leaveDate: day('离职日期') });

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Registered people from the empty form to the deleted record: P-066, C-120, C-121, C-124, C-127, C-128. */
+/** People from the empty form to the deleted record: P-066, C-120, C-121, C-128, and the one list of both kinds. */
 
 const CHECKS = '10X98765432';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -36,7 +36,7 @@ test('a person is added, found, looked at, corrected and deleted', async ({ page
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
 
-  const search = page.getByPlaceholder('姓名、注册编号或证件号码');
+  const search = page.getByPlaceholder('姓名、证书编号或证件号码');
   await search.fill(idNo);
   await search.press('Enter');
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -65,6 +65,65 @@ test('a person is added, found, looked at, corrected and deleted', async ({ page
   await question.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
   if (!isMobile) await expect(page).toHaveURL(/keyword=/);
+});
+
+test('registered and other people are one list, whose type filter each address presets', async ({
+  page,
+  signIn,
+  isMobile,
+  checkAccess,
+}) => {
+  await signIn('demo_member');
+  const title = page.getByRole('heading', { level: 1 });
+  const total = page.getByRole('status').filter({ hasText: /^共 \d+ 人$/ });
+  const count = async () => Number(/\d+/.exec((await total.textContent()) ?? '')?.[0]);
+  const choose = async (kind: string) => {
+    const filter = page.getByRole('combobox', { name: '全部人员', exact: true });
+    if (!(await filter.isVisible())) await page.getByRole('button', { name: /^筛选/ }).click();
+    await filter.selectOption(kind);
+  };
+  const counts = [];
+  for (const [path, kind] of [
+    ['/qyxx/zcry/ryxx', '注册人员'],
+    ['/qyxx/qtry/ryxx', '非注册人员'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title).toHaveText(kind);
+    counts.push(await count());
+  }
+  await choose('');
+  await expect(page).toHaveURL(/\/qyxx\/qtry\/ryxx\?personKind=all$/);
+  await expect(title).toHaveText('人员');
+  await expect(total).toHaveText(`共 ${counts.reduce((sum, one) => sum + one, 0)} 人`);
+  const rows = isMobile ? page.locator('.dt-list > li') : page.locator('tbody tr.ant-table-row');
+  await expect(rows.filter({ hasText: /(?<!非)注册人员/ }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: '非注册人员' }).first()).toBeVisible();
+  await checkAccess();
+
+  await page.getByRole('button', { name: '新增人员' }).click();
+  await page.getByRole('menuitem', { name: '新增非注册人员' }).click();
+  await expect(page.getByRole('dialog', { name: '新增非注册人员' }).getByLabel('岗位', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await rows
+    .filter({ hasText: /(?<!非)注册人员/ })
+    .first()
+    .getByRole('button', { name: /的详情$/ })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '基本信息' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The people of one page are enough to have both kinds.
+  if (!isMobile) {
+    await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+    for (const action of ['批量修改注册人员', '批量修改非注册人员', '标为离职', '删除'])
+      await expect(page.locator('.batch').getByRole('button', { name: action, exact: true })).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出列表' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^人员列表-\d{4}-\d\d-\d\d\.xlsx$/);
+  }
+  await choose('else');
+  await expect(page).toHaveURL(/\/qyxx\/qtry\/ryxx$/);
+  await expect(total).toHaveText(`共 ${counts[1]} 人`);
 });
 
 test('people and their works have four lists that every user can use', { tag: '@any-width' }, async ({

@@ -8,7 +8,7 @@ export const personnelPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'info.people',
-    file: 'features/records/personnel/web/other-people-page.tsx',
+    file: 'features/records/personnel/web/people-page.tsx',
   },
   otherPeople: {
     id: 'P-062',
@@ -17,7 +17,7 @@ export const personnelPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'info.other.view',
-    file: 'features/records/personnel/web/other-people-page.tsx',
+    file: 'features/records/personnel/web/people-page.tsx',
   },
   registeredPeople: {
     id: 'P-066',
@@ -26,7 +26,7 @@ export const personnelPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'info.registered.view',
-    file: 'features/records/personnel/web/registered-people-page.tsx',
+    file: 'features/records/personnel/web/people-page.tsx',
   },
   menuRegisteredPeople: {
     id: 'P-081',

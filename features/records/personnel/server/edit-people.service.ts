@@ -6,7 +6,14 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { parseRecordKey } from '#platform/server/records/record-key.ts';
-import type { BatchInput, MarkLeftInput, PersonChange, PersonKind, Stored } from '../contract/people.ts';
+import {
+  type BatchInput,
+  type MarkLeftInput,
+  PERSON_NOUNS,
+  type PersonChange,
+  type PersonKind,
+  type Stored,
+} from '../contract/people.ts';
 import { stalePerson, takenIdNo, takenRegistration } from '../personnel.contract.ts';
 import { getPeople, listByIdNo, listByRegNo, listRegistrations } from './people.repo.ts';
 import { markPeopleLeft, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
@@ -21,8 +28,6 @@ function refuse(errors: readonly FieldError[]): void {
   throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors });
 }
 
-const LIST_NAMES: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
-
 /** Rejects a second entry of a person in the same list; a person in both lists is allowed and reported. */
 async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<string[]> {
   const { app, scope } = context;
@@ -31,10 +36,10 @@ async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<
   const others = found.filter((row) => row.uuid !== person.uuid);
   const same = others.find((row) => row.personKind === person.personKind);
   if (same) {
-    const message = `证件号码与本企业${LIST_NAMES[person.personKind]}“${same.name}”重复`;
+    const message = `证件号码与本企业${PERSON_NOUNS[person.personKind]}“${same.name}”重复`;
     throw createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message }] });
   }
-  return others.map((row) => `该证件号码也登记在${LIST_NAMES[row.personKind]}“${row.name}”名下，统计时按同一人核对`);
+  return others.map((row) => `该证件号码也登记在${PERSON_NOUNS[row.personKind]}“${row.name}”名下，统计时按同一人核对`);
 }
 
 /** A registration number belongs to one person; the same person may hold it for several specialties. */
@@ -136,13 +141,13 @@ export async function removePersons(
   return await app.db.transaction(async () => {
     const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
     if (people.length !== uuids.length) throw createNotFoundError();
-    await markPeopleRemoved(app.db, scope, { uuids, personKind: input.kind }, now);
+    await markPeopleRemoved(app.db, scope, uuids, now);
     for (const person of people) {
       await logAudit(context, {
         action: 'person.removed',
         targetKind: 'person',
         targetUuid: person.uuid,
-        detail: { name: person.name, list: input.kind },
+        detail: { name: person.name, list: person.personKind },
       });
     }
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
@@ -160,8 +165,7 @@ export async function markPersonsLeft(
   return await app.db.transaction(async () => {
     const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
     if (people.length !== uuids.length) throw createNotFoundError();
-    const wanted = { uuids, personKind: input.kind, leaveDate: input.leaveDate };
-    const left = await markPeopleLeft(app.db, scope, wanted, now);
+    const left = await markPeopleLeft(app.db, scope, { uuids, leaveDate: input.leaveDate }, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
     return { count: left.length };
   });

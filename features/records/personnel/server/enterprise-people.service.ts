@@ -6,7 +6,7 @@ import { mapCooperatively } from '#platform/server/cooperative.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listUsedUuids } from '#platform/server/db/tenant-rows.ts';
-import type { PersonKind } from '../contract/people.ts';
+import { PERSON_NOUNS, type PersonKind } from '../contract/people.ts';
 import {
   type EnterprisePerson,
   getIdNo,
@@ -37,7 +37,6 @@ interface Stored {
 }
 
 const LISTS = { register: 'registeredPeople', else: 'otherPeople' } as const;
-const LIST_NAMES = { register: '注册人员', else: '非注册人员' } as const;
 
 async function listStored(db: Db, scope: TenantContext, cipher: Cipher): Promise<Stored[]> {
   const stored: Stored[] = [];
@@ -129,7 +128,7 @@ function duplicateIdNumbers(incoming: readonly Incoming[]): FieldError[] {
       seen.set(key, one);
       return [];
     }
-    const message = `${LIST_NAMES[one.personKind]}第 ${one.number} 条与第 ${first.number} 条证件号码重复`;
+    const message = `${PERSON_NOUNS[one.personKind]}第 ${one.number} 条与第 ${first.number} 条证件号码重复`;
     return [{ path: `${one.path}.idNo`, message }];
   });
 }

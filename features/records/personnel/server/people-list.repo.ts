@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { getSearched } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
@@ -7,6 +7,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
 import type { PersonKind, TitleField } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
@@ -14,7 +15,8 @@ import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.
 export type EndRange = { readonly from?: string; readonly to?: string } | 'unknown';
 
 export interface PeopleFilter {
-  readonly personKind: PersonKind;
+  /** At least one. */
+  readonly personKinds: readonly PersonKind[];
   readonly keyword: string | undefined;
   /** Blind index of the keyword if the keyword is a complete ID number; otherwise null. */
   readonly idNoIndex: string | null;
@@ -85,12 +87,12 @@ const lacksTitleField = (where: Where, field: TitleField) =>
     where(`person.${field}`, 'is', null),
   ]);
 
-/** Selects the people of one list of the enterprise that match a filter. */
+/** Selects the people of the enterprise that match a filter. */
 function filtered(db: Db, scope: TenantContext, filter: PeopleFilter) {
   return db.query
     .selectFrom('person')
     .where('person.entUuid', '=', scope.entUuid)
-    .where('person.personKind', '=', filter.personKind)
+    .where('person.personKind', 'in', filter.personKinds)
     .where('person.delFlag', '=', sql.lit('0'))
     .where((where) =>
       where.and([
@@ -119,14 +121,25 @@ export async function listPeople(
     return isOptional ? by.desc().nullsLast() : by.desc();
   };
   const tied = order.direction === 'desc' && !isOptional ? 'desc' : 'asc';
+  const inOrder = <Output>(query: SelectQueryBuilder<Tables, 'person', Output>) =>
+    query.orderBy(`person.${order.column}`, ordered).orderBy('person.uuid', tied);
+  // Each kind is read in the order of its index, so that several kinds only need to be merged.
+  const firstOf = (kind: PersonKind) => {
+    const part = inOrder(filtered(db, scope, { ...filter, personKinds: [kind] })).limit(order.offset + order.limit);
+    return db.query.selectFrom(part.select(['person.uuid', `person.${order.column}`]).as('k')).selectAll();
+  };
+  const found = filtered(db, scope, filter);
+  const [kind = 'register', ...others] = filter.personKinds;
+  const merged = others.reduce((all, other) => all.unionAll(firstOf(other)), firstOf(kind)).as('person');
   return await listPageByKey(
-    filtered(db, scope, filter),
+    found,
     {
       key: 'person.uuid',
       rows: db.query.selectFrom('person').select(PERSON_COLUMNS).where('person.entUuid', '=', scope.entUuid),
-      order: (query) => query.orderBy(`person.${order.column}`, ordered).orderBy('person.uuid', tied),
+      order: inOrder,
     },
     order,
+    others.length > 0 ? (db.query.selectFrom(merged) as unknown as typeof found) : found,
   );
 }
 
@@ -152,12 +165,17 @@ export async function countByEnd(
   return { total: row.total, counts: ranges.map((_range, index) => counts[`c${index}`] ?? 0) };
 }
 
-/** Counts the people of a list by the value of a column, most frequent first. */
-export async function countByColumn(db: Db, scope: TenantContext, personKind: PersonKind, column: 'kind' | 'postName') {
+/** Counts the people of some kinds by the value of a column, most frequent first. */
+export async function countByColumn(
+  db: Db,
+  scope: TenantContext,
+  personKinds: readonly PersonKind[],
+  column: 'kind' | 'postName',
+) {
   return await db.query
     .selectFrom('person')
     .where('entUuid', '=', scope.entUuid)
-    .where('personKind', '=', personKind)
+    .where('personKind', 'in', personKinds)
     .where('delFlag', '=', '0')
     .where(column, 'is not', null)
     .select((select) => [sql<string>`${select.ref(column)}`.as('value'), select.fn.countAll<number>().as('count')])
@@ -168,11 +186,11 @@ export async function countByColumn(db: Db, scope: TenantContext, personKind: Pe
     .execute();
 }
 
-/** Counts the people of a list by a column of their registrations. */
+/** Counts the people of some kinds by a column of their registrations. */
 export async function countByRegistration(
   db: Db,
   scope: TenantContext,
-  personKind: PersonKind,
+  personKinds: readonly PersonKind[],
   column: 'regType' | 'specialty',
 ) {
   // Selects distinct people per value before counting, because `count(distinct …)` would sort them all.
@@ -180,7 +198,7 @@ export async function countByRegistration(
     .selectFrom('registration as r')
     .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))
     .where('r.entUuid', '=', scope.entUuid)
-    .where('p.personKind', '=', personKind)
+    .where('p.personKind', 'in', personKinds)
     .where('r.delFlag', '=', sql.lit('0'))
     .where('p.delFlag', '=', sql.lit('0'))
     .where(`r.${column}`, 'is not', null)

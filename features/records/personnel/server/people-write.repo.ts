@@ -128,17 +128,16 @@ export async function clearIdNumbers(db: Db, scope: TenantContext, uuids: readon
 export async function markPeopleRemoved(
   db: Db,
   scope: TenantContext,
-  input: { readonly uuids: readonly string[]; readonly personKind?: PersonKind },
+  wanted: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  if (input.uuids.length === 0) return [];
+  if (wanted.length === 0) return [];
   const gone = await db.query
     .updateTable('person')
     .set((set) => ({ delFlag: '2', updateTime: now, updateBy: scope.userUuid, revision: set('revision', '+', 1) }))
     .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', sql<string>`any(${[...input.uuids]}::uuid[])`)
+    .where('uuid', '=', sql<string>`any(${[...wanted]}::uuid[])`)
     .where('delFlag', '=', '0')
-    .$if(input.personKind !== undefined, (query) => query.where('personKind', '=', input.personKind ?? 'register'))
     .returning('uuid')
     .execute();
   const uuids = gone.map((row) => row.uuid);
@@ -146,11 +145,11 @@ export async function markPeopleRemoved(
   return uuids;
 }
 
-/** @returns the number of people of the list that were employed until now */
+/** @returns the people that were employed until now */
 export async function markPeopleLeft(
   db: Db,
   scope: TenantContext,
-  input: { readonly uuids: readonly string[]; readonly personKind: PersonKind; readonly leaveDate: string },
+  input: { readonly uuids: readonly string[]; readonly leaveDate: string },
   now: Date,
 ): Promise<string[]> {
   const rows = await db.query
@@ -164,7 +163,6 @@ export async function markPeopleLeft(
     }))
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', sql<string>`any(${[...input.uuids]}::uuid[])`)
-    .where('personKind', '=', input.personKind)
     .where('status', '=', 'on')
     .where('delFlag', '=', '0')
     .returning('uuid')

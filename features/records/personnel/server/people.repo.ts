@@ -77,6 +77,13 @@ const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...listColumnNames(registrat
 /** Kinds of people; a key restricted to other people cannot view registered ones. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 
+/** Returns the kinds of people that the caller may see: all of them, or the wanted one. */
+export const listVisiblePersonKinds = (scope: TenantContext, wanted?: PersonKind): readonly PersonKind[] =>
+  listVisibleKinds(
+    scope,
+    KINDS.filter((kind) => wanted === undefined || kind === wanted),
+  );
+
 /** Returns people by uuid; with `forUpdate` the rows stay locked until the transaction ends, always locked in the same order. */
 export async function getPeople(
   db: Db,
@@ -91,8 +98,7 @@ export async function getPeople(
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', uuids)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', listVisibleKinds(scope, KINDS))
-    .$if(options.personKind !== undefined, (query) => query.where('personKind', '=', options.personKind ?? 'register'))
+    .where('personKind', 'in', listVisiblePersonKinds(scope, options.personKind))
     .$if(options.forUpdate === true, (query) => query.orderBy('uuid').forNoKeyUpdate())
     .execute();
 }
@@ -103,7 +109,7 @@ export function listAllPeople(db: Db, scope: TenantContext): AsyncGenerator<Pers
     .selectFrom('person')
     .where('entUuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', listVisibleKinds(scope, KINDS))
+    .where('personKind', 'in', listVisiblePersonKinds(scope))
     .orderBy('createTime')
     .orderBy('uuid');
   return readInParts({
@@ -141,7 +147,7 @@ export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: read
     .where('entUuid', '=', scope.entUuid)
     .where('idNoIndex', 'in', idNoIndexes)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', listVisibleKinds(scope, KINDS))
+    .where('personKind', 'in', listVisiblePersonKinds(scope))
     .execute();
 }
 
@@ -155,7 +161,7 @@ export async function listByRegNo(db: Db, scope: TenantContext, regNos: readonly
     .where('r.entUuid', '=', scope.entUuid)
     .where('r.regNo', 'in', regNos)
     .where('r.delFlag', '=', '0')
-    .where('p.personKind', 'in', listVisibleKinds(scope, KINDS))
+    .where('p.personKind', 'in', listVisiblePersonKinds(scope))
     .execute();
 }
 
@@ -169,7 +175,7 @@ export async function getRegistrationHolder(db: Db, scope: TenantContext, uuid: 
     .where('r.uuid', '=', uuid)
     .where('r.delFlag', '=', '0')
     .where('p.delFlag', '=', '0')
-    .where('p.personKind', 'in', listVisibleKinds(scope, KINDS))
+    .where('p.personKind', 'in', listVisiblePersonKinds(scope))
     .executeTakeFirst();
 }
 
@@ -215,7 +221,7 @@ const onPayroll = (db: Db, scope: TenantContext) =>
     .where('p.entUuid', '=', scope.entUuid)
     .where('p.delFlag', '=', sql.lit('0'))
     .where('p.status', '=', sql.lit('on'))
-    .where('p.personKind', 'in', listVisibleKinds(scope, KINDS));
+    .where('p.personKind', 'in', listVisiblePersonKinds(scope));
 
 /** Lists current employees whose name or documents contain the keyword, by name; the search uses only indexes. */
 export async function listPersonKeys(

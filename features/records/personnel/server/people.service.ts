@@ -10,20 +10,24 @@ import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import {
   type DocumentHolder,
   type ElseDetail,
-  type ElseQuery,
-  type ElseRow,
-  type ElseSummaryQuery,
+  type PeopleQuery,
   type PeopleSummary,
+  type PeopleSummaryQuery,
   type PersonKind,
-  type RegisterQuery,
-  type RegisterRow,
-  type RegisterSummaryQuery,
+  type PersonRow,
   type RevealInput,
   VALIDITY_FILTERS,
   type ValidityFilter,
 } from '../contract/people.ts';
 import { logDisclosure } from './disclosure.service.ts';
-import { getPeople, getPostHolder, getRegistrationHolder, listRegistrations } from './people.repo.ts';
+import {
+  countPeople,
+  getPeople,
+  getPostHolder,
+  getRegistrationHolder,
+  listRegistrations,
+  listVisiblePersonKinds,
+} from './people.repo.ts';
 import {
   countByColumn,
   countByEnd,
@@ -47,13 +51,14 @@ export function getEndRange(state: ValidityFilter, today: string): EndRange {
   return { from: addDays(today, next + 1), to: addDays(today, to) };
 }
 
-type AnyQuery = Partial<z.output<typeof RegisterQuery> & z.output<typeof ElseQuery>>;
-
-function filterOf(context: MemberContext, personKind: PersonKind, query: AnyQuery): PeopleFilter {
+function filterOf(
+  context: MemberContext,
+  query: z.output<typeof PeopleSummaryQuery> & Partial<PeopleQuery>,
+): PeopleFilter {
   const word = query.keyword ?? '';
   const idNo = normaliseCitizenId(word);
   return {
-    personKind,
+    personKinds: listVisiblePersonKinds(context.scope, query.personKind),
     keyword: query.keyword,
     idNoIndex: isCitizenId(idNo) ? indexIdNo(context.app.cipher, idNo) : null,
     status: query.status,
@@ -69,7 +74,7 @@ function filterOf(context: MemberContext, personKind: PersonKind, query: AnyQuer
 
 const COLUMNS = { validEnd: 'nextEnd', name: 'name', createTime: 'createTime', updateTime: 'updateTime' } as const;
 
-function getOrder(query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>): PageOrder {
+function getOrder(query: PeopleQuery): PageOrder {
   return {
     column: COLUMNS[query.orderByColumn ?? 'validEnd'],
     direction: query.isAsc ?? 'asc',
@@ -78,26 +83,18 @@ function getOrder(query: z.output<typeof ElseQuery> | z.output<typeof RegisterQu
   };
 }
 
-async function listOf(
+/** Lists the people of one kind (C-127, C-129) or of all kinds that the user may see. */
+export async function listPeopleOf(
   context: MemberContext,
-  personKind: PersonKind,
-  query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>,
-): Promise<{ rows: (ElseRow & RegisterRow)[]; total: number }> {
+  query: PeopleQuery,
+): Promise<{ rows: PersonRow[]; total: number }> {
   const { app, scope } = context;
-  const page = await listPeople(app.db, scope, filterOf(context, personKind, query), getOrder(query));
+  const page = await listPeople(app.db, scope, filterOf(context, query), getOrder(query));
   const uuids = page.rows.map((row) => row.uuid);
   const registrations = groupByPerson(await listRegistrations(app.db, scope, uuids));
   const rows = page.rows.map((row) => presentRow(app.cipher, row, registrations.get(row.uuid) ?? []));
   return { rows, total: page.total };
 }
-
-/** C-127. */
-export const listRegisterPeople = (context: MemberContext, query: z.output<typeof RegisterQuery>) =>
-  listOf(context, 'register', query);
-
-/** C-129. */
-export const listElsePeople = (context: MemberContext, query: z.output<typeof ElseQuery>) =>
-  listOf(context, 'else', query);
 
 /** Returns the details of a person (C-128, C-130). A person of the other list counts as not found. */
 export async function getPersonDetail(context: MemberContext, personKind: PersonKind, id: string): Promise<ElseDetail> {
@@ -130,23 +127,28 @@ export async function findDocumentHolder(
 /** Counts by validity under the other filters, and lists the options of the filters. */
 export async function summarisePeople(
   context: MemberContext,
-  personKind: PersonKind,
-  query: z.output<typeof RegisterSummaryQuery> | z.output<typeof ElseSummaryQuery>,
+  query: z.output<typeof PeopleSummaryQuery>,
 ): Promise<PeopleSummary> {
   const { db } = context.app;
   const { scope } = context;
   const today = toShanghaiDay(context.now);
   const ranges = VALIDITY_FILTERS.map((state) => getEndRange(state, today));
-  const { total, counts } = await countByEnd(db, scope, filterOf(context, personKind, query), ranges);
-  const isRegister = personKind === 'register';
-  const types = isRegister
-    ? await countByRegistration(db, scope, personKind, 'regType')
-    : await countByColumn(db, scope, personKind, 'kind');
-  const subtypes = isRegister
-    ? await countByRegistration(db, scope, personKind, 'specialty')
-    : await countByColumn(db, scope, personKind, 'postName');
+  const filter = filterOf(context, query);
+  const { total, counts } = await countByEnd(db, scope, filter, ranges);
   const byState = Object.fromEntries(VALIDITY_FILTERS.map((state, index) => [state, counts[index] ?? 0]));
-  return { total, ...(byState as Record<ValidityFilter, number>), types, subtypes };
+  const byKind = await countPeople(db, scope);
+  const { personKinds } = filter;
+  return {
+    total,
+    ...(byState as Record<ValidityFilter, number>),
+    choices: {
+      personKind: listVisiblePersonKinds(scope).map((value) => ({ value, count: byKind[value] })),
+      regType: await countByRegistration(db, scope, personKinds, 'regType'),
+      specialty: await countByRegistration(db, scope, personKinds, 'specialty'),
+      kind: await countByColumn(db, scope, personKinds, 'kind'),
+      postName: await countByColumn(db, scope, personKinds, 'postName'),
+    },
+  };
 }
 
 /** Reveals an ID number; user and purpose are written to the audit log (DESIGN section 7). */

@@ -2,7 +2,7 @@ import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.t
 import { maskPhone } from '#domain/identity/phone.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import type { ElseDetail, ElseRow, RegisterRow } from '../contract/people.ts';
+import type { ElseDetail, PersonRow as ListedPerson } from '../contract/people.ts';
 import type { PersonRow, RegistrationRow } from './people.repo.ts';
 import type { PersonToSave, RegistrationToSave } from './people-write.repo.ts';
 import { firstEndOf, getLists, type PersonRecord } from './person-table.ts';
@@ -57,11 +57,7 @@ export const closeRegistrations = (person: PersonRecord): RegistrationToSave[] =
   person.registrations.map((registration, index) => ({ ...registration, personUuid: person.uuid, seq: index }));
 
 /** Formats a row for the lists, with masked ID number and phone. */
-export function presentRow(
-  cipher: Cipher,
-  row: PersonRow,
-  registrations: readonly RegistrationRow[],
-): ElseRow & RegisterRow {
+export function presentRow(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): ListedPerson {
   const idNo = openIdNo(cipher, row.idNo);
   return {
     ...row,

@@ -6,15 +6,14 @@ import {
   addRegister,
   editElse,
   editRegister,
-  exportElse,
-  exportRegister,
+  exportPeople,
   getElse,
-  getElseSummary,
   getPaperHolder,
+  getPeopleSummary,
   getRegister,
-  getRegisterSummary,
   importElse,
   listElse,
+  listPeople,
   listRegister,
   markLeft,
   removeElse,
@@ -27,13 +26,12 @@ import { importElsePeople } from './import-else.service.ts';
 import {
   findDocumentHolder,
   getPersonDetail,
-  listElsePeople,
-  listRegisterPeople,
+  listPeopleOf,
   revealPersonIdNo,
   summarisePeople,
 } from './people.service.ts';
 import type { PeopleFileReader } from './people-file.ts';
-import { ELSE_SHEET, REGISTER_SHEET } from './people-sheet.ts';
+import { PEOPLE_SHEET } from './people-sheet.ts';
 
 export const createPersonnelRoutes = (readPeopleFile: PeopleFileReader): readonly BoundRoute[] => [
   handle(addRegister, async ({ body }, context) => addPerson(context, 'register', body)),
@@ -51,15 +49,13 @@ export const createPersonnelRoutes = (readPeopleFile: PeopleFileReader): readonl
   handle(importElse, async (input, context) =>
     runFromSource('import', () => importElsePeople(context, input, readPeopleFile)),
   ),
-  ...handleList(listRegister, [exportRegister], REGISTER_SHEET, ({ query }, context) =>
-    listRegisterPeople(context, query),
-  ),
+  ...handleList(listPeople, [exportPeople], PEOPLE_SHEET, ({ query }, context) => listPeopleOf(context, query)),
+  handle(listRegister, async ({ query }, context) => listPeopleOf(context, { ...query, personKind: 'register' })),
   handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
-  ...handleList(listElse, [exportElse], ELSE_SHEET, ({ query }, context) => listElsePeople(context, query)),
+  handle(listElse, async ({ query }, context) => listPeopleOf(context, { ...query, personKind: 'else' })),
   handle(getElse, async ({ params }, context) => getPersonDetail(context, 'else', params.id)),
   handle(getPaperHolder, async ({ params, query }, context) => findDocumentHolder(context, params.id, query.name)),
-  handle(getRegisterSummary, async ({ query }, context) => summarisePeople(context, 'register', query)),
-  handle(getElseSummary, async ({ query }, context) => summarisePeople(context, 'else', query)),
+  handle(getPeopleSummary, async ({ query }, context) => summarisePeople(context, query)),
   handle(revealIdNo, async ({ body }, context) => revealPersonIdNo(context, body)),
   handle(markLeft, async ({ body }, context) => markPersonsLeft(context, body)),
   handle(removePeople, async ({ body }, context) => removePersons(context, body)),

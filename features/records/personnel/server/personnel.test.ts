@@ -343,7 +343,9 @@ describe('lists, filters and counts', () => {
   });
 
   it('counts as it lists', async () => {
-    const summary = await portal.call(contract.getRegisterSummary, { query: {} }, { token: other });
+    const count = (personKind: 'register' | 'else') =>
+      portal.call(contract.getPeopleSummary, { query: { personKind } }, { token: other });
+    const summary = await count('register');
     expect(summary).toMatchObject({
       total: 6,
       expired: 1,
@@ -354,12 +356,23 @@ describe('lists, filters and counts', () => {
       valid: 1,
       unknown: 2,
     });
-    expect(summary.types).toEqual([
-      { value: '一级建造师', count: 3 },
-      { value: '监理工程师', count: 1 },
-    ]);
-    const { total } = await portal.call(contract.getElseSummary, { query: {} }, { token: other });
-    expect(total).toBe(0);
+    expect(summary.choices).toEqual({
+      personKind: [
+        { value: 'register', count: 6 },
+        { value: 'else', count: 0 },
+      ],
+      regType: [
+        { value: '一级建造师', count: 3 },
+        { value: '监理工程师', count: 1 },
+      ],
+      specialty: [
+        { value: '建筑工程', count: 3 },
+        { value: '房屋建筑工程', count: 1 },
+      ],
+      kind: [],
+      postName: [],
+    });
+    expect((await count('else')).total).toBe(0);
   });
 
   it('finds employed people whose title lacks a field', async () => {
@@ -396,6 +409,91 @@ describe('lists, filters and counts', () => {
     expect(text).not.toMatch(/\d{17}[\dX]/);
     expect(text).not.toContain('13712345678');
     expect(text).toContain('137****5678');
+  });
+});
+
+describe('people of both kinds in one list', () => {
+  const NAMES = ['示例同列甲', '示例同列乙', '示例同列丙', '示例同列丁', '示例同列戊'] as const;
+  const uuids = new Map<string, string>();
+  const keyword = '示例同列';
+  type Query = CallInput<typeof contract.listPeople>['query'];
+  const list = (query: Query, as = token) =>
+    portal.call(contract.listPeople, { query: { keyword, ...query } }, { token: as });
+  const names = async (query: Query, as = token) => (await list(query, as)).rows.map(({ name }) => name);
+
+  beforeAll(async () => {
+    const [first, second, third, fourth, fifth] = NAMES;
+    const registered = (name: string, regNo: string, validEnd: string) =>
+      add({ name, idNo: nextId(), registrations: [registration(regNo, { validEnd })] });
+    const worker = (name: string, postCertEnd?: string) =>
+      addOther({ name, idNo: nextId(), kind: '现场管理人员', postName: '标准员', postCertEnd });
+    for (const [name, added] of [
+      [third, await registered(third, 'M-3', '2027-03-03')],
+      [first, await worker(first, '2027-01-01')],
+      [second, await registered(second, 'M-2', '2027-02-02')],
+      [fifth, await worker(fifth)],
+      [fourth, await worker(fourth, '2027-04-04')],
+    ] as const)
+      uuids.set(name, added.uuid);
+  });
+
+  it('stand in one order over all pages, with their kind', async () => {
+    expect(await names({})).toEqual(NAMES);
+    const pages = [1, 2, 3].map((pageNum) => list({ pageNum, pageSize: 2 }));
+    const read = await Promise.all(pages);
+    expect(read.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(NAMES);
+    expect(read.map(({ total }) => total)).toEqual([5, 5, 5]);
+    const [first, second, third, fourth, fifth] = NAMES;
+    expect(await names({ isAsc: 'desc' })).toEqual([fourth, third, second, first, fifth]);
+    expect(await names({ orderByColumn: 'createTime', isAsc: 'desc' })).toHaveLength(5);
+    expect((await list({})).rows.map(({ personKind }) => personKind)).toEqual([
+      'else',
+      'register',
+      'register',
+      'else',
+      'else',
+    ]);
+  });
+
+  it('are found by the filters of either kind, and by the kind', async () => {
+    const [first, second, third, fourth, fifth] = NAMES;
+    expect(await names({ personKind: 'register' })).toEqual([second, third]);
+    expect(await names({ personKind: 'else' })).toEqual([first, fourth, fifth]);
+    expect(await names({ regType: '一级建造师' })).toEqual([second, third]);
+    expect(await names({ postName: '标准员', validity: 'unknown' })).toEqual([fifth]);
+    const summary = await portal.call(contract.getPeopleSummary, { query: { keyword } }, { token });
+    expect(summary).toMatchObject({ total: 5, due60: 1, due90: 1, valid: 2, unknown: 1 });
+    expect(summary.choices.postName).toContainEqual({ value: '标准员', count: 3 });
+    expect(summary.choices.regType.map(({ value }) => value)).toContain('一级建造师');
+  });
+
+  it('are those of the enterprise, and of the kinds that the user may see', async () => {
+    expect(await names({}, other)).toEqual([]);
+    const [first, second, third, fourth, fifth] = NAMES;
+    const key = await signInSecondary(portal, ['info.other.view', 'info.other.edit', 'info.other.remove']);
+    expect(await names({}, key.token)).toEqual([first, fourth, fifth]);
+    expect(await list({ personKind: 'register' }, key.token)).toEqual({ rows: [], total: 0 });
+    const summary = await portal.call(contract.getPeopleSummary, { query: { keyword } }, { token: key.token });
+    expect(summary.total).toBe(3);
+    expect(summary.choices.personKind.map(({ value }) => value)).toEqual(['else']);
+    const ids = [first, second, third].map((name) => uuids.get(name) ?? '');
+    const leave = { body: { ids, leaveDate: '2026-11-01' } };
+    for (const as of [key.token, other]) {
+      expect(await getFailure(portal.call(contract.markLeft, leave, { token: as }))).toMatchObject({ code: 404 });
+      const removal = portal.call(contract.removePeople, { body: { ids } }, { token: as });
+      expect(await getFailure(removal)).toMatchObject({ code: 404 });
+    }
+  });
+
+  it('leave and are deleted together', async () => {
+    const ids = NAMES.slice(0, 3).map((name) => uuids.get(name) ?? '');
+    const wrong = { body: { kind: 'else' as const, ids, leaveDate: '2026-11-01' } };
+    expect(await getFailure(portal.call(contract.markLeft, wrong, { token }))).toMatchObject({ code: 404 });
+    const left = await portal.call(contract.markLeft, { body: { ids, leaveDate: '2026-11-01' } }, { token });
+    expect(left).toEqual({ count: 3 });
+    expect(await names({ status: 'left' })).toEqual(NAMES.slice(0, 3));
+    expect(await portal.call(contract.removePeople, { body: { ids } }, { token })).toEqual({ count: 3 });
+    expect(await names({})).toEqual(NAMES.slice(3));
   });
 });
 

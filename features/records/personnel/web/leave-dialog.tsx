@@ -4,11 +4,11 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { PersonRow } from '../contract/people.ts';
 import { markLeft } from '../personnel.contract.ts';
-import type { PeopleKind, PersonRow } from './people-kinds.ts';
+import { STALE_PEOPLE } from './people-kinds.ts';
 
 interface LeaveDialogProps {
-  readonly setup: PeopleKind;
   readonly people: readonly PersonRow[];
   readonly today: string;
   readonly onDone: () => void;
@@ -16,13 +16,13 @@ interface LeaveDialogProps {
 }
 
 /** Asks for the day on which the selected people left. */
-export function LeaveDialog({ setup, people, today, onDone, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ people, today, onDone, onClose }: LeaveDialogProps) {
   const [leaveDate, setLeaveDate] = useState(today);
-  const leave = useCommand(markLeft, { stale: setup.stale });
+  const leave = useCommand(markLeft, { stale: STALE_PEOPLE });
   const who = people.length === 1 ? `“${people[0]?.name ?? ''}”` : `所选 ${people.length} 人`;
   const submit = () =>
     leave.mutate(
-      { body: { kind: setup.kind, ids: people.map((person) => person.uuid), leaveDate } },
+      { body: { ids: people.map((person) => person.uuid), leaveDate } },
       {
         onSuccess: ({ count }) => {
           toasts.show('success', `已将 ${count} 人标为离职`);

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { title as titleRecord } from '#domain/records/person-credentials.ts';
 import { HistoryButton } from '#features/enterprise/record-history/web/record-history.web-api.ts';
+import { ActionMenu } from '#platform/web/console/action-menu.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
@@ -13,95 +15,107 @@ import {
 import { useCommand } from '#platform/web/query.ts';
 import { CompletePeople, ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
-import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useCanChange, useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
-import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { TITLE_FIELDS } from '../contract/people.ts';
-import { removePeople } from '../personnel.contract.ts';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import { PERSON_NOUNS, type PeopleSummary, PersonKind, type PersonRow, TITLE_FIELDS } from '../contract/people.ts';
+import { exportPeople, listPeople, removePeople } from '../personnel.contract.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { getColumns, PersonItem, type RowActions } from './people-columns.tsx';
-import {
-  getPerson,
-  type PeopleKind,
-  type PersonDetail,
-  type PersonRow,
-  usePeople,
-  usePeopleSummary,
-} from './people-kinds.ts';
+import { getPerson, type PersonDetail, STALE_PEOPLE, usePeopleSummary } from './people-kinds.ts';
 import { PersonBody } from './person-drawer.tsx';
 import './people.css';
 import { buildStripItems } from './people-strip.ts';
 import { PersonForm } from './person-form.tsx';
+import { KIND_FILTERS, type KindFilter, usePeopleList } from './use-people-list.ts';
 
 interface ScreenState {
-  readonly setup: PeopleKind;
   readonly list: ListState;
+  /** The kind of the listed people; null for both. */
+  readonly kind: PersonKind | null;
   readonly today: string;
   readonly records: RecordScreen<PersonRow>;
+  /** The kind of the person, or of the selected people, in front of the list. */
+  readonly front: PersonKind;
+  readonly create: (kind: PersonKind) => void;
   /** The people selected to be marked as having left. */
   readonly leaving: readonly PersonRow[] | null;
   readonly setLeaving: (people: readonly PersonRow[] | null) => void;
   readonly actions: RowActions;
 }
 
-function useScreen(setup: PeopleKind): ScreenState {
-  const list = useListState();
+/** The noun for people of one kind or of both. */
+function getNoun(people: readonly PersonRow[]): string {
+  const [first, ...others] = new Set(people.map(({ personKind }) => personKind));
+  return first !== undefined && others.length === 0 ? PERSON_NOUNS[first] : '人员';
+}
+
+function useScreen(): ScreenState {
+  const list = usePeopleList();
   const records = useRecordScreen<PersonRow>();
+  const [front, setFront] = useState<PersonKind>('register');
   const [leaving, setLeaving] = useState<readonly PersonRow[] | null>(null);
   const confirm = useConfirm();
-  const remove = useCommand(removePeople, { stale: setup.stale });
+  const remove = useCommand(removePeople, { stale: STALE_PEOPLE });
   const may = useCanChange();
+  const open = (kind: PersonKind, show: () => void) => {
+    setFront(kind);
+    show();
+  };
   const actions: RowActions = {
-    canAdd: may(`personnel:${setup.kind}:add`),
-    canEdit: may(`personnel:${setup.kind}:edit`),
-    canRemove: may(`personnel:${setup.kind}:remove`),
-    canReveal: may(`personnel:${setup.kind}:reveal`),
-    view: (row) => records.view({ uuid: row.uuid, title: row.name }),
-    edit: (row) => records.edit({ uuid: row.uuid, title: row.name }),
+    canAdd: (kind) => may(`personnel:${kind}:add`),
+    canEdit: (kind) => may(`personnel:${kind}:edit`),
+    canRemove: (kind) => may(`personnel:${kind}:remove`),
+    canReveal: (kind) => may(`personnel:${kind}:reveal`),
+    view: (row) => open(row.personKind, () => records.view({ uuid: row.uuid, title: row.name })),
+    edit: (row) => open(row.personKind, () => records.edit({ uuid: row.uuid, title: row.name })),
     leave: setLeaving,
-    bulk: records.choice.onBulk,
+    bulk: (rows) => open(rows[0]?.personKind ?? front, () => records.choice.onBulk(rows)),
     remove: async (people) => {
-      const who =
-        people.length === 1 ? `${setup.noun}“${people[0]?.name ?? ''}”` : `所选 ${people.length} 名${setup.noun}`;
+      const noun = getNoun(people);
+      const who = people.length === 1 ? `${noun}“${people[0]?.name ?? ''}”` : `所选 ${people.length} 名${noun}`;
       const body = '注册证书等资料会一并删除。人员离职请改用“标为离职”，资料会保留。';
       if (!(await confirm({ title: `删除${who}？`, body, action: '删除', isDangerous: true }))) return;
-      await remove.mutateAsync({ body: { kind: setup.kind, ids: people.map((person) => person.uuid) } });
+      await remove.mutateAsync({ body: { ids: people.map((person) => person.uuid) } });
       records.choice.onChange([]);
       toasts.show('success', `已删除 ${people.length} 人`);
     },
   };
-  const today = useToday();
-  return { setup, list, today, records, leaving, setLeaving, actions };
+  const kind = PersonKind.safeParse(list.filters.personKind).data ?? null;
+  const create = (created: PersonKind) => open(created, records.create);
+  return { list, kind, today: useToday(), records, front, create, leaving, setLeaving, actions };
 }
 
 function Front({ screen }: { readonly screen: ScreenState }) {
-  const { setup, records, leaving, setLeaving, today, actions } = screen;
+  const { front, records, leaving, setLeaving, today, actions } = screen;
   if (leaving) {
     const close = () => setLeaving(null);
     const finish = () => {
       records.finish();
       close();
     };
-    return <LeaveDialog setup={setup} people={leaving} today={today} onDone={finish} onClose={close} />;
+    return <LeaveDialog people={leaving} today={today} onDone={finish} onClose={close} />;
   }
   return (
     <RecordFront<PersonRow, PersonDetail>
       screen={records}
-      kind={setup.kind}
-      noun={setup.noun}
+      kind={front}
+      noun={PERSON_NOUNS[front]}
       subject="人员"
-      stale={setup.stale}
-      canEdit={actions.canEdit}
-      record={(uuid) => getPerson(setup, uuid)}
+      stale={STALE_PEOPLE}
+      canEdit={actions.canEdit(front)}
+      record={(uuid) => getPerson(front, uuid)}
       lines={12}
-      renderTools={({ uuid, title }) => <HistoryButton of={setup.kind} uuid={uuid} name={title} />}
-      renderForm={(record) => <PersonForm setup={setup} record={record} today={today} onClose={records.close} />}
+      renderTools={({ uuid, title }) => <HistoryButton of={front} uuid={uuid} name={title} />}
+      renderForm={(record) => <PersonForm kind={front} record={record} today={today} onClose={records.close} />}
     >
-      {(person) => <PersonBody person={person} today={today} setup={setup} actions={actions} />}
+      {(person) => <PersonBody person={person} today={today} kind={front} actions={actions} />}
     </RecordFront>
   );
 }
@@ -122,46 +136,80 @@ const MISSING_FILTER = {
   options: TITLE_FIELDS.map((field) => ({ value: field, label: `${titleRecord.fields[field].label}未填` })),
 };
 
+const ALL_WORDS: Readonly<Record<KindFilter, string>> = {
+  regType: '全部注册类别',
+  specialty: '全部专业',
+  kind: '全部人员类别',
+  postName: '全部岗位',
+};
+
+type Counted = PeopleSummary['choices']['kind'];
+const asChoices = (rows: Counted = []) => rows.map(({ value, count }) => ({ value, label: `${value}（${count}）` }));
+
+function useFilters({ list, kind }: ScreenState): readonly FilterChoice[] {
+  const session = useSession();
+  const { data } = usePeopleSummary(list.query);
+  const visible = PersonKind.options.filter((one) => hasPermission(session, [`personnel:${one}:list`]));
+  const getLabel = (one: PersonKind) => {
+    const found = data?.choices.personKind.find(({ value }) => value === one);
+    return found ? `${PERSON_NOUNS[one]}（${found.count}）` : PERSON_NOUNS[one];
+  };
+  return [
+    ...(visible.length > 1
+      ? [{ name: 'personKind', all: '全部人员', options: visible.map((one) => ({ value: one, label: getLabel(one) })) }]
+      : []),
+    ...PersonKind.options
+      .filter((one) => kind === null || one === kind)
+      .flatMap((one) => KIND_FILTERS[one])
+      .map((name) => ({ name, all: ALL_WORDS[name], options: asChoices(data?.choices[name]) })),
+    STATUS_FILTER,
+    ...(list.filters.missing ? [MISSING_FILTER] : []),
+  ];
+}
+
+/** Creates a person of the listed kind; the user chooses one if both are listed. */
+function NewPersonButton({ screen }: { readonly screen: ScreenState }) {
+  const { actions, create, kind } = screen;
+  const kinds = PersonKind.options.filter((one) => (kind === null || one === kind) && actions.canAdd(one));
+  const [first, ...others] = kinds;
+  if (first === undefined) return null;
+  if (others.length === 0) return <NewRecordButton words="新增人员" onClick={() => create(first)} />;
+  const choices = kinds.map((one) => ({ label: `新增${PERSON_NOUNS[one]}`, onClick: () => create(one) }));
+  return <ActionMenu label="新增人员" icon="plus" className="btn p" actions={choices} />;
+}
+
 function List({ screen }: { readonly screen: ScreenState }) {
-  const { setup, list, today, actions, records } = screen;
+  const { list, kind, today, actions, records } = screen;
   const { keys, onChange } = records.choice;
-  const summary = usePeopleSummary(setup, list.query);
-  const people = usePeople(setup, list.query);
-  const asChoices = (rows: readonly { readonly value: string; readonly count: number }[] = []) =>
-    rows.map(({ value, count }) => ({ value, label: `${value}（${count}）` }));
+  const people = useStickyQuery(listPeople, { query: list.query });
   const rows = people.data?.rows.filter((row) => keys.includes(row.uuid)) ?? [];
+  const canSelect = PersonKind.options.some((one) => actions.canEdit(one) || actions.canRemove(one));
+  const noun = kind === null ? '人员' : PERSON_NOUNS[kind];
   return (
     <ListCard<PersonRow>
       filters={{
-        search: setup.search,
-        choices: [
-          { ...setup.typeFilter, options: asChoices(summary.data?.types) },
-          { ...setup.subtypeFilter, options: asChoices(summary.data?.subtypes) },
-          STATUS_FILTER,
-          ...(list.filters.missing ? [MISSING_FILTER] : []),
-        ],
+        search: '姓名、证书编号或证件号码',
+        choices: useFilters(screen),
         tools: (
           <>
-            <ExportList call={setup.exports} filters={list.query} />
-            <RefreshButton stale={setup.stale} />
+            <ExportList call={exportPeople} filters={list.query} />
+            <RefreshButton stale={STALE_PEOPLE} />
           </>
         ),
       }}
-      subject={setup.noun}
+      subject={noun}
       unit="人"
       list={list}
       query={people}
       rowKey="uuid"
-      columns={getColumns({ setup, today, actions, list })}
-      renderItem={(row) => <PersonItem row={row} setup={setup} today={today} actions={actions} />}
-      {...(actions.canEdit || actions.canRemove
-        ? { selection: { keys, onChange, actions: <Batch rows={rows} actions={actions} /> } }
-        : {})}
+      columns={getColumns({ kind, today, actions, list })}
+      renderItem={(row) => <PersonItem row={row} kind={kind} today={today} actions={actions} />}
+      {...(canSelect ? { selection: { keys, onChange, actions: <Batch rows={rows} actions={actions} /> } } : {})}
       empty={
         <EmptyState
-          title={`还没有${setup.noun}`}
+          title={`还没有${noun}`}
           hint="录入人员和证书后，到期前 90 天起会逐级提醒，并参与资质人员核算。"
-          action={actions.canAdd && <NewRecordButton words="新增人员" onClick={records.create} />}
+          action={<NewPersonButton screen={screen} />}
         />
       }
     />
@@ -169,26 +217,25 @@ function List({ screen }: { readonly screen: ScreenState }) {
 }
 
 function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonly actions: RowActions }) {
-  const present = rows.filter((row) => row.status === 'on');
+  const editable = rows.filter((row) => actions.canEdit(row.personKind));
+  const present = editable.filter((row) => row.status === 'on');
+  const removable = rows.filter((row) => actions.canRemove(row.personKind));
+  // People of the two kinds have different fields.
+  const byKind = [...Map.groupBy(editable, ({ personKind }) => personKind)];
   return (
     <>
-      {actions.canEdit && rows.length > 0 && (
-        <button type="button" className="btn plain small" onClick={() => actions.bulk(rows)}>
-          批量修改
+      {byKind.map(([kind, people]) => (
+        <button key={kind} type="button" className="btn plain small" onClick={() => actions.bulk(people)}>
+          批量修改{byKind.length > 1 && PERSON_NOUNS[kind]}
         </button>
-      )}
-      {actions.canEdit && present.length > 0 && (
+      ))}
+      {present.length > 0 && (
         <button type="button" className="btn plain small" onClick={() => actions.leave(present)}>
           标为离职
         </button>
       )}
-      {actions.canRemove && (
-        <button
-          type="button"
-          className="btn plain small"
-          disabled={rows.length === 0}
-          onClick={() => void actions.remove(rows)}
-        >
+      {removable.length > 0 && (
+        <button type="button" className="btn plain small" onClick={() => void actions.remove(removable)}>
           删除
         </button>
       )}
@@ -196,32 +243,39 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   );
 }
 
-/** A list of people with its filters, drawer and form; registered and other people differ by their setup. */
-export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
-  const screen = useScreen(setup);
+/** The sheets of the workbook for import and export. */
+const SHEETS = { register: ['注册人员', '注册证书'], else: ['其他人员'] } as const;
+
+/** The list of people with its filters, drawer and form; the address presets the kind of people. */
+export function PeopleScreen() {
+  const screen = useScreen();
   const location = useLocation();
-  const { list, actions, records } = screen;
-  const summary = usePeopleSummary(setup, list.query);
+  const { list, kind } = screen;
+  const summary = usePeopleSummary(list.query);
   const active = list.filters.validity ?? '';
+  const kinds = PersonKind.options.filter((one) => kind === null || one === kind);
   return (
     <>
       <PageHead
-        title={setup.title}
+        title={kind === null ? '人员' : PERSON_NOUNS[kind]}
         meta={`${summary.data ? `${summary.data.total} 人，` : ''}证件号码默认脱敏，查看完整号码须说明原因并留痕`}
         actions={
           <>
-            <CompletePeople kind={setup.kind} stale={setup.stale} />
-            <ListTools sheets={setup.kind === 'register' ? ['注册人员', '注册证书'] : ['其他人员']} />
-            {actions.canAdd && <NewRecordButton words="新增人员" onClick={records.create} />}
+            {kinds.map((one) => (
+              <CompletePeople
+                key={one}
+                kind={one}
+                stale={STALE_PEOPLE}
+                {...(kind === null ? { label: `补全${PERSON_NOUNS[one]}资料` } : {})}
+              />
+            ))}
+            <ListTools sheets={kinds.flatMap((one) => SHEETS[one])} />
+            <NewPersonButton screen={screen} />
           </>
         }
       />
       {summary.data && (
-        <StatusStrip
-          label="按有效期筛选"
-          active={active}
-          items={buildStripItems(summary.data, active, location, setup.unknownWords)}
-        />
+        <StatusStrip label="按有效期筛选" active={active} items={buildStripItems(summary.data, active, location)} />
       )}
       <List screen={screen} />
       <Front screen={screen} />

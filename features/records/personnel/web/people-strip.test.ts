@@ -23,8 +23,7 @@ const NONE = {
   due90: 0,
   valid: 2,
   unknown: 0,
-  types: [],
-  subtypes: [],
+  choices: { personKind: [], regType: [], specialty: [], kind: [], postName: [] },
 };
 
 describe('counts above a list of people', () => {

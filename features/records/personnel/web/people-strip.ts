@@ -1,14 +1,9 @@
 import { buildValidityItems, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { PeopleSummary } from '../contract/people.ts';
 
-/** Builds the filter strip with the counts above a list of people. */
-export const buildStripItems = (
-  counts: PeopleSummary,
-  active: string,
-  place: Place,
-  unknownWords = '未填',
-): readonly StripItem[] =>
-  buildValidityItems(counts, active, place, { key: 'unknown', words: unknownWords, look: 'unknown' });
+/** Builds the filter strip with the counts above the list of people. */
+export const buildStripItems = (counts: PeopleSummary, active: string, place: Place): readonly StripItem[] =>
+  buildValidityItems(counts, active, place, { key: 'unknown', words: '无到期日', look: 'unknown' });
 
 /**
  * Masks an ID number for the screen: only the first four and the last two of 18 characters remain (DESIGN section 7). The server sends the

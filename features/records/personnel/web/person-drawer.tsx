@@ -5,8 +5,9 @@ import { post, registration, skill, title as titleRecord } from '#domain/records
 import { formatFields } from '#domain/records/words.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { Facts } from '#platform/web/ui/facts.tsx';
+import type { PersonKind } from '../contract/people.ts';
 import type { RowActions } from './people-columns.tsx';
-import type { PeopleKind, PersonDetail } from './people-kinds.ts';
+import type { PersonDetail } from './people-kinds.ts';
 import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
 import { usePersonSlots } from './person-slots.tsx';
 import { RegistrationTakeover } from './registration-takeover.tsx';
@@ -165,9 +166,9 @@ const REST = arrangeFields(registeredPerson, {
 export function Basics({
   person,
   today,
-  setup,
+  kind,
   canReveal,
-}: DetailProps & { readonly setup: PeopleKind; readonly canReveal: boolean }) {
+}: DetailProps & { readonly kind: PersonKind; readonly canReveal: boolean }) {
   const age = person.birthDate === null ? '' : `，${getAge(person.birthDate, today)} 周岁`;
   const security = [
     HERE[String(person.socialSecurityHere)],
@@ -184,12 +185,12 @@ export function Basics({
       )}
       <Facts
         rows={[
-          [person.idType ?? '证件号码', <IdNumber key="id" person={person} kind={setup.kind} canReveal={canReveal} />],
+          [person.idType ?? '证件号码', <IdNumber key="id" person={person} kind={kind} canReveal={canReveal} />],
           [
             '性别与年龄',
             [person.gender, person.birthDate && `${person.birthDate} 出生${age}`].filter(Boolean).join('，') || null,
           ],
-          ...formatFields(otherPerson, [...(setup.kind === 'else' ? (['kind'] as const) : []), ...PLAIN], person),
+          ...formatFields(otherPerson, [...(kind === 'else' ? (['kind'] as const) : []), ...PLAIN], person),
           ['社会保险', security.length > 0 ? security.join('，') : null],
           [
             '从业年限',
@@ -210,20 +211,20 @@ export function Basics({
 export function PersonBody({
   person,
   today,
-  setup,
+  kind,
   actions,
-}: DetailProps & { readonly setup: PeopleKind; readonly actions: RowActions }) {
+}: DetailProps & { readonly kind: PersonKind; readonly actions: RowActions }) {
   const slots = usePersonSlots();
   return (
     <>
-      <Basics person={person} today={today} setup={setup} canReveal={actions.canReveal} />
+      <Basics person={person} today={today} kind={kind} canReveal={actions.canReveal(kind)} />
       <Registrations person={person} today={today} />
-      {actions.canEdit && <RegistrationTakeover setup={setup} person={person} />}
+      {actions.canEdit(kind) && <RegistrationTakeover kind={kind} person={person} />}
       <Titles person={person} today={today} />
       <Posts person={person} today={today} />
       {slots.map(({ title: name, Body }) => (
         <Section key={name} title={name}>
-          <Body personUuid={person.uuid} personKind={setup.kind} />
+          <Body personUuid={person.uuid} personKind={kind} />
         </Section>
       ))}
     </>

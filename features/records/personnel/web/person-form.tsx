@@ -16,10 +16,9 @@ import { TextInput } from '#platform/web/console/text-inputs.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
-import type { Stored } from '../contract/people.ts';
-import { addElse, addRegister, editElse, editRegister } from '../personnel.contract.ts';
+import { PERSON_NOUNS, type PersonKind, type Stored } from '../contract/people.ts';
 import { type Derivation, describeIdNumber, getFollowing, useDerivedNote } from './derived-values.ts';
-import type { PeopleKind, PersonDetail } from './people-kinds.ts';
+import { PERSON_CALLS, type PersonDetail, STALE_PEOPLE } from './people-kinds.ts';
 import { maskOnScreen } from './people-strip.ts';
 import { PostFields, RegistrationFields } from './registration-fields.tsx';
 
@@ -41,14 +40,14 @@ function getBody(values: Values, record: PersonDetail | null, revision: number |
 }
 
 /** Loads the stored person again after another user has changed the record. The ID number stays masked. */
-function getStored(setup: PeopleKind, record: PersonDetail): StoredRecord {
+function getStored(kind: PersonKind, record: PersonDetail): StoredRecord {
   const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
   // Gender and birth follow from the number of an ID card.
   const follows: Writers = isOfCitizenForm(record.idNo ?? '', record.idType) ? { gender: null, birthDate: null } : {};
   return {
     revision: record.revision,
     read: async () => {
-      const now: PersonDetail = await call(setup.detail, { params: { id: record.uuid } }, { quiet: true });
+      const now: PersonDetail = await call(PERSON_CALLS[kind].detail, { params: { id: record.uuid } }, { quiet: true });
       return { revision: now.revision, values: getInitial(now), covered: getCovered(now) };
     },
     covered: { values: getCovered(record), cover: maskOnScreen },
@@ -62,45 +61,40 @@ function notifyWarnings({ warnings }: Stored): void {
 }
 
 interface PersonFormProps {
-  readonly setup: PeopleKind;
+  readonly kind: PersonKind;
   /** Null for a new person. */
   readonly record: PersonDetail | null;
   readonly today: string;
   readonly onClose: () => void;
 }
 
-type SaveRoute = typeof addRegister | typeof addElse | typeof editRegister | typeof editElse;
-
-function getRoute({ setup, record }: PersonFormProps): SaveRoute {
-  if (setup.kind === 'register') return record ? editRegister : addRegister;
-  return record ? editElse : addElse;
-}
+type SaveRoute = (typeof PERSON_CALLS)[PersonKind]['add' | 'edit'];
 
 /** Drawer that creates or edits a person with registrations and certificates (C-120 to C-123). */
 export function PersonForm(props: PersonFormProps) {
-  const { setup, record, onClose } = props;
-  const derivations = setup.kind === 'else' ? [RANK_BY_TITLE, KIND_BY_POST] : [RANK_BY_TITLE];
+  const { kind, record, onClose } = props;
+  const derivations = kind === 'else' ? [RANK_BY_TITLE, KIND_BY_POST] : [RANK_BY_TITLE];
   return (
     <RecordForm<SaveRoute>
-      title={`${record ? '编辑' : '新增'}${setup.noun}`}
-      route={getRoute(props)}
+      title={`${record ? '编辑' : '新增'}${PERSON_NOUNS[kind]}`}
+      route={PERSON_CALLS[kind][record ? 'edit' : 'add']}
       initial={getInitial(record)}
-      {...(record ? { stored: getStored(setup, record) } : {})}
+      {...(record ? { stored: getStored(kind, record) } : {})}
       toInput={(values, revision) => ({ body: getBody(values, record, revision) }) as unknown as CallInput<SaveRoute>}
-      stale={setup.stale}
+      stale={STALE_PEOPLE}
       follow={(changed, before) => getFollowing(derivations, changed, before)}
       onSaved={notifyWarnings}
       onClose={onClose}
     >
-      <FormDraft bizType={setup.kind} {...(record ? { bizUuid: record.uuid } : {})} />
+      <FormDraft bizType={kind} {...(record ? { bizUuid: record.uuid } : {})} />
       <PersonFields {...props} />
     </RecordForm>
   );
 }
 
 /** Renders all input fields of a person, section by section; unplaced fields go into the last section. */
-export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'setup' | 'record' | 'today'>) {
-  const isOther = setup.kind === 'else';
+export function PersonFields({ kind, record, today }: Pick<PersonFormProps, 'kind' | 'record' | 'today'>) {
+  const isOther = kind === 'else';
   const employment = isOther
     ? arrangeFields(otherPerson, { ...EMPLOYMENT, without: [...PLACED, ...WORK] })
     : arrangeFields(registeredPerson, { ...EMPLOYMENT, without: PLACED });

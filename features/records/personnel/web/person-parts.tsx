@@ -2,9 +2,8 @@ import { getValidity } from '#domain/validity/validity.ts';
 import { call } from '#platform/web/call.ts';
 import { MaskedText } from '#platform/web/ui/masked-text.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import type { PersonKind } from '../contract/people.ts';
+import type { PersonKind, PersonRow } from '../contract/people.ts';
 import { revealIdNo } from '../personnel.contract.ts';
-import type { PersonRow } from './people-kinds.ts';
 import { maskOnScreen } from './people-strip.ts';
 
 interface IdNumberProps {

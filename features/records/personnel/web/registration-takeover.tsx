@@ -1,9 +1,8 @@
 import { recogniseRegistration } from '#features/enterprise/recognition/recognition.contract.ts';
 import { Takeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { type Registration, RegistrationInput } from '../contract/people.ts';
-import { editElse, editRegister } from '../personnel.contract.ts';
-import type { PeopleKind, PersonDetail } from './people-kinds.ts';
+import { type PersonKind, type Registration, RegistrationInput } from '../contract/people.ts';
+import { PERSON_CALLS, type PersonDetail, STALE_PEOPLE } from './people-kinds.ts';
 import { formatRegistrationName } from './person-parts.tsx';
 
 type Read = Readonly<Record<string, string | number>>;
@@ -30,12 +29,12 @@ function getTarget(registrations: readonly Registration[], read: Read): Registra
 }
 
 interface TakeoverProps {
-  readonly setup: PeopleKind;
+  readonly kind: PersonKind;
   readonly person: PersonDetail;
 }
 
 /** Offers 从图片识别 for the registration certificates of a person; confirmed values are saved through C-122 or C-123. */
-export function RegistrationTakeover({ setup, person }: TakeoverProps) {
+export function RegistrationTakeover({ kind, person }: TakeoverProps) {
   const session = useSession();
   const { registrations } = person;
   const toInput = (values: Readonly<Record<string, unknown>>, read: Read) => {
@@ -49,7 +48,7 @@ export function RegistrationTakeover({ setup, person }: TakeoverProps) {
     <Takeover
       action="从图片识别注册证书"
       what="注册证书"
-      bizType={setup.kind}
+      bizType={kind}
       bizUuid={person.uuid}
       route={recogniseRegistration}
       labelOf={getLabel}
@@ -66,9 +65,9 @@ export function RegistrationTakeover({ setup, person }: TakeoverProps) {
           ? `将更新已有的“${formatRegistrationName(target.regType, target.specialty)}”。`
           : '没有对应的注册证书，将新增一项。';
       }}
-      save={setup.kind === 'register' ? editRegister : editElse}
+      save={PERSON_CALLS[kind].edit}
       toInput={toInput}
-      stale={setup.stale}
+      stale={STALE_PEOPLE}
     />
   );
 }

@@ -67,7 +67,7 @@ test('is dark when asked, and as accessible', async ({ page, signIn, checkAccess
   await checkAccess();
   // On a phone the list has no table.
   if (test.info().project.name !== 'desktop') return;
-  // antd sets the values of the light appearance on the page as it runs.
+  // A table has its own background.
   await page.goto('/qyxx/zzzs/zzzsxx');
   await expect(page.locator('.zx-table td').first()).toHaveCSS('background-color', 'rgb(19, 28, 40)');
 });
