@@ -236,7 +236,8 @@ describe('after a change of one project', () => {
       projects: ['乙', '丙'].map((projectName) => ({ projectName, works: [{ workName: '主楼' }] })),
     });
     const before = buildEnterprise({ projects: [{ projectName: '一号' }] }).projects;
-    const getRefs = (of: typeof projects) => readWorks({ ...rest, projects: of }, realCatalogue.terms).map(({ ref }) => ref);
+    const getRefs = (of: typeof projects) =>
+      readWorks({ ...rest, projects: of }, realCatalogue.terms).map(({ ref }) => ref);
     getRefs(projects);
     const all = [...projects, ...before];
     expect(getRefs(all)).toEqual(getRefs(structuredClone(all)));

@@ -54,7 +54,10 @@ describe('the enterprise as one document', () => {
     for (const name of ['示例项目甲', '示例项目乙', '示例项目丙']) await addProject(db, name);
     const before = (await getEnterprise()).enterprise.projects;
     const [first, changed, removed, last] = before;
-    await db.sql('update project set contract_amount = 12.5 where ent_uuid = $1 and uuid = $2', [entUuid, changed?.uuid]);
+    await db.sql('update project set contract_amount = 12.5 where ent_uuid = $1 and uuid = $2', [
+      entUuid,
+      changed?.uuid,
+    ]);
     await db.sql(`update project set del_flag = '2' where ent_uuid = $1 and uuid = $2`, [entUuid, removed?.uuid]);
     await addProject(db, '示例项目丁');
     const { projects } = (await getEnterprise()).enterprise;
