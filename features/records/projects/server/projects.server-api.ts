@@ -30,6 +30,7 @@ export {
   saveComparisons,
   saveProjectRows as saveEnterpriseProjects,
 } from './projects.repo.ts';
+export type { ProjectFindings } from './projects.service.ts';
 
 type DocumentProject = Project & { readonly uuid: string };
 
