@@ -36,6 +36,22 @@ describe('calendar days', () => {
     expect(isDay(day)).toBe(false);
   });
 
+  it('exists exactly if the calendar has it', () => {
+    const digits = (length: number) => fc.nat(10 ** length - 1).map((number) => String(number).padStart(length, '0'));
+    const anyText = fc.oneof(
+      fc.tuple(digits(4), digits(2), digits(2)),
+      fc.tuple(fc.constantFrom('0000', '0001', '1900', '2000', '2023', '2024', '9999'), digits(2), digits(2)),
+    );
+    fc.assert(
+      fc.property(anyText, ([year, month, date]) => {
+        const at = new Date(0);
+        at.setUTCFullYear(Number(year), Number(month) - 1, Number(date));
+        const isSame = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(date);
+        expect(isDay(`${year}-${month}-${date}`)).toBe(year !== '0000' && isSame);
+      }),
+    );
+  });
+
   it('turns at midnight in Shanghai, not in Greenwich', () => {
     expect(toShanghaiDay(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20');
     expect(toShanghaiDay(new Date('2026-11-20T16:00:00.000Z'))).toBe('2026-11-21');

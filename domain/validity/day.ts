@@ -9,9 +9,9 @@ export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /** Returns whether the text is a valid day of the Gregorian calendar, years 0001 to 9999; 2023-02-30 is not valid. */
 export function isDay(text: string): boolean {
-  if (!FORM.test(text) || text.startsWith('0000')) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && getEpochDay(at) === text;
+  if (!FORM.test(text)) return false;
+  const [year, month, date] = split(text);
+  return year > 0 && month >= 1 && month <= 12 && date >= 1 && date <= lastDateOf(year, month);
 }
 
 /** Returns the calendar day in Asia/Shanghai at an instant. */
@@ -38,11 +38,12 @@ export function countDaysBetween(from: string, to: string): number {
 
 /** Returns the same day of a later or earlier month, or the last day of that month if the month is too short (Civil Code, article 202). */
 export function addMonths(day: string, count: number): string {
-  getEpoch(day);
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  assertDay(day);
+  const [from, at, dayOfMonth] = split(day);
+  const months = from * 12 + at - 1 + count;
   const year = Math.floor(months / 12);
   const month = (months % 12) + 1;
-  const date = Math.min(Number(day.slice(8, 10)), lastDateOf(year, month));
+  const date = Math.min(dayOfMonth, lastDateOf(year, month));
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
 }
 
@@ -67,8 +68,19 @@ export function countMonthsBetween(from: string, to: string): number {
   return to < addMonths(from, months) ? months - 1 : months;
 }
 
-function getEpoch(day: string): number {
+/** @throws RangeError */
+function assertDay(day: string): void {
   if (!isDay(day)) throw new RangeError(`not a calendar day: ${day}`);
+}
+
+const split = (day: string): [year: number, month: number, date: number] => [
+  Number(day.slice(0, 4)),
+  Number(day.slice(5, 7)),
+  Number(day.slice(8, 10)),
+];
+
+function getEpoch(day: string): number {
+  assertDay(day);
   return Date.parse(`${day}T00:00:00Z`);
 }
 

@@ -17,7 +17,10 @@ export interface DuplicateEntry {
   work: UnitWorkRecord | null;
 }
 
-const compact = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+/** Ideographs, digits and capital letters, which `compact` leaves as they are. */
+const COMPACT = /^[\u4e00-\u9fff0-9A-Z]*$/;
+const compact = (text: string): string =>
+  COMPACT.test(text) ? text : text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'uuid'> => {
   const { uuid: _key, ...rest } = record;
@@ -97,6 +100,11 @@ function joinNamesakes(
   }
 }
 
+interface NamedEntry extends DuplicateEntry {
+  /** The name of the unit work; null for a project. */
+  ownName: string | null;
+}
+
 /** An entry without a work is the whole of a project; one of a project that has unit works is read beside them. */
 const isUndivided = ({ project, work }: DuplicateEntry): boolean => work === null && project.works.length === 0;
 
@@ -104,18 +112,18 @@ const isUndivided = ({ project, work }: DuplicateEntry): boolean => work === nul
  * Numbers the unit works. Works of one project are distinguished by name; a project entered without works may be a duplicate of any of them.
  * A project with a single work is the same as this work, a project with several of them is another unit.
  */
-function numberWorks(entries: readonly DuplicateEntry[], rootOf: (project: Project) => number): number[] {
+function numberWorks(entries: readonly NamedEntry[], rootOf: (project: Project) => number): number[] {
   const undivided = new Set(entries.filter(isUndivided).map(({ project }) => rootOf(project)));
   const names = new Map<number, Set<string>>();
-  for (const { project, work } of entries) {
+  for (const { project, ownName } of entries) {
     const root = rootOf(project);
-    if (work !== null) names.set(root, (names.get(root) ?? new Set()).add(compact(work.workName)));
+    if (ownName !== null) names.set(root, (names.get(root) ?? new Set()).add(ownName));
   }
   const numbers = new Map<string, number>();
-  return entries.map(({ project, work }, index) => {
+  return entries.map(({ project, ownName }, index) => {
     const root = rootOf(project);
     const [only, ...others] = names.get(root) ?? [];
-    const name = work === null ? (others.length === 0 ? only : undefined) : compact(work.workName);
+    const name = ownName ?? (others.length === 0 ? only : undefined);
     const key = name === undefined || undivided.has(root) ? `${root}` : `${root}|${name}`;
     const known = numbers.get(key) ?? index;
     numbers.set(key, known);
@@ -137,7 +145,8 @@ export function findDuplicates(entries: readonly DuplicateEntry[]): DuplicatePro
     loose.join(index, sure.rootOf(index));
   });
   joinNamesakes(loose, projects, isTold);
-  const same = numberWorks(entries, (project) => sure.rootOf(at.get(project) ?? 0));
-  const perhaps = numberWorks(entries, (project) => loose.rootOf(at.get(project) ?? 0));
+  const named = entries.map(({ project, work }) => ({ project, work, ownName: work && compact(work.workName) }));
+  const same = numberWorks(named, (project) => sure.rootOf(at.get(project) ?? 0));
+  const perhaps = numberWorks(named, (project) => loose.rootOf(at.get(project) ?? 0));
   return entries.map((_, index) => ({ same: same[index] ?? index, perhaps: perhaps[index] ?? index }));
 }

@@ -280,11 +280,7 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
 
 type ObstacleReader = (work: number) => readonly ProjectObstacle[];
 
-/**
- * Lists the days on which a project begins or ceases to count: its acceptance, and the first day on which one of its days is older than the
- * given number of years.
- */
-export function listWorkDays({ finishedOn, project }: UnitWork, withinYears: number | null | undefined): string[] {
+function listProjectDays({ finishedOn, project }: UnitWork, withinYears: number | null | undefined): string[] {
   if (finishedOn === null) return [];
   const accepted = [finishedOn, getLinkedAcceptance(project)].filter((day) => day !== null);
   if (typeof withinYears !== 'number') return accepted;
@@ -295,6 +291,20 @@ export function listWorkDays({ finishedOn, project }: UnitWork, withinYears: num
     return [last];
   });
   return [...accepted, ...ends];
+}
+
+const knownDays = new WeakMap<UnitWork['project'], Map<number | null | undefined, readonly string[]>>();
+
+/**
+ * Lists the days on which a project begins or ceases to count: its acceptance, and the first day on which one of its days is older than the
+ * given number of years. They are the same for all its unit works and all standards with these years, and until the record changes.
+ */
+export function listWorkDays(work: UnitWork, withinYears: number | null | undefined): readonly string[] {
+  const known = knownDays.get(work.project) ?? new Map<number | null | undefined, readonly string[]>();
+  knownDays.set(work.project, known);
+  const days = known.get(withinYears) ?? listProjectDays(work, withinYears);
+  known.set(withinYears, days);
+  return days;
 }
 
 /** The obstacles that do not change with the day: category, role and quality of a project. */

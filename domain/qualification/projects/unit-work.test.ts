@@ -200,3 +200,46 @@ describe('a unit work', () => {
     expect(getNames(list).map(([name]) => name)).toEqual(['a', 'a', 'b', 'c']);
   });
 });
+
+describe('after a change of one project', () => {
+  it('reads the words of that project alone, and answers as for new records', () => {
+    const asked: string[] = [];
+    const terms = {
+      ...realCatalogue.terms,
+      kindsOf: (word: string) => {
+        asked.push(word);
+        return realCatalogue.terms.kindsOf(word);
+      },
+    };
+    const many = Array.from({ length: 30 }, (_, index) =>
+      project({
+        uuid: `p-${index}`,
+        projectName: `示例项目 ${index % 25}`,
+        features: [`特征 ${index}`],
+        works: [{ workName: '主楼', metrics: [{ metric: '高度', value: index, unit: 'm' }] }],
+      }),
+    );
+    const enterprise = buildEnterprise({ projects: many });
+    readWorks(enterprise, terms);
+    const changed = {
+      ...enterprise,
+      projects: enterprise.projects.map((one, index) => (index === 11 ? { ...one, features: ['市政'] } : one)),
+    };
+    asked.length = 0;
+    const works = readWorks(changed, terms);
+    expect(new Set(asked)).toEqual(new Set(['市政']));
+    expect(works).toEqual(readWorks(structuredClone(changed), terms));
+  });
+
+  it('names a project without a key by its place among the others', () => {
+    const { projects, ...rest } = buildEnterprise({
+      projects: ['乙', '丙'].map((projectName) => ({ projectName, works: [{ workName: '主楼' }] })),
+    });
+    const before = buildEnterprise({ projects: [{ projectName: '一号' }] }).projects;
+    const getRefs = (of: typeof projects) =>
+      readWorks({ ...rest, projects: of }, realCatalogue.terms).map(({ ref }) => ref);
+    getRefs(projects);
+    const all = [...projects, ...before];
+    expect(getRefs(all)).toEqual(getRefs(structuredClone(all)));
+  });
+});

@@ -189,6 +189,34 @@ function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => s
 
 type WorkEntry = DuplicateEntry & { unit: OwnUnitWork };
 
+/** The project as a whole, and its unit works sorted by name and content. */
+interface ReadProject {
+  readonly whole: WorkEntry;
+  readonly works: readonly WorkEntry[];
+}
+
+const createReadProject = (project: Project, ref: string, terms: ProjectTerms): ReadProject => ({
+  whole: { project, work: null, unit: createUnitWork(project, ref, null, ref, terms) },
+  works: sortByContent(project.works, (work) => work.workName).map((work, index) => ({
+    project,
+    work,
+    unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`, terms),
+  })),
+});
+
+const readProjects = new WeakMap<ProjectTerms, WeakMap<Project, ReadProject>>();
+
+/** Reads a record once, however often its enterprise changes. A project without a key is named by its place among the others. */
+function readProject(project: Project, position: number, terms: ProjectTerms): ReadProject {
+  const key = project.uuid ?? project.projectNo;
+  if (key === null) return createReadProject(project, `project-${position + 1}`, terms);
+  const known = readProjects.get(terms) ?? new WeakMap<Project, ReadProject>();
+  readProjects.set(terms, known);
+  const read = known.get(project) ?? createReadProject(project, key, terms);
+  known.set(project, read);
+  return read;
+}
+
 /** Links the unit works of each project with the project as a whole. */
 function linkParts(works: readonly UnitWork[]): void {
   for (const units of Map.groupBy(works, ({ project }) => project).values()) {
@@ -204,19 +232,11 @@ function linkParts(works: readonly UnitWork[]): void {
  * unit works, each as a whole.
  */
 export function readWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
-  const projects = sortByContent(enterprise.projects, (project) => project.projectName);
-  const wholes: WorkEntry[] = [];
-  const works = projects.flatMap((project, position): WorkEntry[] => {
-    const ref = project.uuid ?? project.projectNo ?? `project-${position + 1}`;
-    const unit = createUnitWork(project, ref, null, ref, terms);
-    if (project.works.length === 0) return [{ project, work: null, unit }];
-    wholes.push({ project, work: null, unit });
-    return sortByContent(project.works, (work) => work.workName).map((work, index) => ({
-      project,
-      work,
-      unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`, terms),
-    }));
-  });
+  const projects = sortByContent(enterprise.projects, ({ projectName }) => projectName).map((project, position) =>
+    readProject(project, position, terms),
+  );
+  const works = projects.flatMap(({ whole, works: units }) => (units.length === 0 ? [whole] : units));
+  const wholes = projects.flatMap(({ whole, works: units }) => (units.length === 0 ? [] : [whole]));
   const entries = [...works, ...wholes];
   const duplicates = findDuplicates(entries);
   const numbers = new Map<string, number>();

@@ -298,14 +298,11 @@ const nameGroups = (groups: readonly GroupAnswer[]): string =>
     '类',
   );
 
-/** Returns the later days on which a project begins or ceases to count; each project is read once for all days. */
+/** Returns the later days on which a project begins or ceases to count. */
 function createDayReader(row: Frame, { index, asOf }: Context): (work: number) => readonly string[] {
-  const known = index.rememberAlways(row, 'days', () => new Map<number, readonly string[]>());
   return (position) => {
     const work = index.works[position];
-    const days = known.get(position) ?? (work === undefined ? [] : listWorkDays(work, row.withinYears));
-    known.set(position, days);
-    return days.filter((day) => day > asOf);
+    return work === undefined ? [] : listWorkDays(work, row.withinYears).filter((day) => day > asOf);
   };
 }
 

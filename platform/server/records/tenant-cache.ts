@@ -133,11 +133,11 @@ export const getCachedForTenant = <T extends object>(
  * Like `getCachedForTenant`, for values computed only from the records that evaluations read: storing results of evaluations does not
  * invalidate them.
  * @param make receives a name that no other state of the records has, for what is derived from the value; null inside a transaction that has
- * changed a record
+ * changed a record. It also receives the value of an earlier version if it is still cached, to compute only the changes
  */
 export const rememberOfRecords = <T extends object>(
   db: Db,
   scope: TenantContext,
   what: string,
-  make: (name: string | null) => Promise<T>,
-): Promise<T> => remember(db, scope, { what, by: 'records', make: (_before, name) => make(name) });
+  make: (name: string | null, before?: T) => Promise<T>,
+): Promise<T> => remember<T>(db, scope, { what, by: 'records', make: (before, name) => make(name, before) });

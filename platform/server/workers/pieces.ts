@@ -12,28 +12,51 @@ export interface Piece {
   readonly bytes: Uint8Array;
 }
 
-/** @param document a cached document, which must not change meanwhile */
-export async function* packInPieces(document: object): AsyncGenerator<Piece> {
-  const steps = createCooperativeLoop(1);
+/** Records of one list of a document, or a part that is not a list, as the content of one chunk. */
+export interface DocumentPart extends Omit<Piece, 'bytes'> {
+  readonly records: readonly unknown[];
+}
+
+/** Divides a document into parts that become chunks. */
+export function* divideDocument(document: object, size = PIECE): Generator<DocumentPart> {
   for (const [name, value] of Object.entries(document)) {
     const isList = Array.isArray(value);
     const list: readonly unknown[] = isList ? value : [value];
-    for (let at = 0; at === 0 || at < list.length; at += PIECE) {
-      yield { name, isList, bytes: serialize(list.slice(at, at + PIECE)) };
-      await steps.rest();
-    }
+    for (let at = 0; at === 0 || at < list.length; at += size)
+      yield { name, isList, records: list.slice(at, at + size) };
+  }
+}
+
+export const packPart = ({ name, isList, records }: DocumentPart): Piece => ({
+  name,
+  isList,
+  bytes: serialize(records),
+});
+
+/** @param document a cached document, which must not change meanwhile */
+export async function* packInPieces(document: object): AsyncGenerator<Piece> {
+  const steps = createCooperativeLoop(1);
+  for (const part of divideDocument(document)) {
+    yield packPart(part);
+    await steps.rest();
   }
 }
 
 /** Returns the content of one piece, which this program packed by `packInPieces`: the records of its list, or its part as the only element. */
 export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
 
-/** Rebuilds the document from its chunks. */
-export function openPieces(pieces: readonly Piece[]): object {
+/**
+ * Rebuilds the document from its chunks.
+ * @param open returns the content of a chunk, such as one that was opened before
+ */
+export function openPieces<P extends Piece>(
+  pieces: readonly P[],
+  open: (piece: P) => readonly unknown[] = openPiece,
+): object {
   const parts = Map.groupBy(pieces, ({ name }) => name);
   return Object.fromEntries(
     [...parts].map(([name, own]) => {
-      const list = own.flatMap(openPiece);
+      const list = own.flatMap(open);
       return [name, own[0]?.isList ? list : list[0]];
     }),
   );

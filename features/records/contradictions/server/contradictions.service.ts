@@ -7,7 +7,7 @@ import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { listStoredProjectsOf } from '#features/records/projects/server/projects.server-api.ts';
+import { listStoredProjectsOf, type ProjectFindings } from '#features/records/projects/server/projects.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
@@ -20,7 +20,6 @@ interface Context extends Pick<MemberContext, 'scope' | 'now'> {
   readonly app: Pick<App, 'db' | 'cipher'>;
 }
 type StoredProject = Project & { readonly uuid: string };
-type OfProject = (uuid: string) => readonly Contradiction[];
 
 export interface Contradictions {
   /** Finds the contradictions of a loaded enterprise document as of a day. */
@@ -28,17 +27,17 @@ export interface Contradictions {
   /** Returns the contradictions of all current records; computed again only after a record changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
   /**
-   * Finds the contradictions of the given stored projects, reading only the records with which they are compared. @throws ApiError 404
-   * without an enterprise
+   * Finds the contradictions of the given stored projects, reading only the records with which they are compared, and the names of their
+   * people. @throws ApiError 404 without an enterprise
    */
-  readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<OfProject>;
+  readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<ProjectFindings>;
   /** Lists the projects that have any contradiction; after a change, only projects that it can affect are evaluated again. */
   readonly listContradictory: (context: Context) => Promise<readonly string[]>;
   /** Finds the contradictions that an unsaved project would have with the stored ones. @throws ApiError 404 without an enterprise */
   readonly ofDraft: (context: Context, draft: StoredProject) => Promise<Contradiction[]>;
 }
 
-const groupByProject = (found: readonly Contradiction[]): OfProject => {
+const groupByProject = (found: readonly Contradiction[]): ProjectFindings['of'] => {
   const groups = Map.groupBy(found, ({ target }) => (target.kind === 'project' ? target.uuid : null));
   return (uuid) => groups.get(uuid) ?? [];
 };
@@ -86,8 +85,11 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
       of((await getCountedEnterprise(app, scope)).enterprise, today),
     );
   }
-  async function ofProjects({ app, scope, now }: Context, projects: readonly StoredProject[]): Promise<OfProject> {
-    if (projects.length === 0) return () => [];
+  async function ofProjects(
+    { app, scope, now }: Context,
+    projects: readonly StoredProject[],
+  ): Promise<ProjectFindings> {
+    if (projects.length === 0) return { of: () => [], names: new Map() };
     const stored = await readSurroundings(app.db, scope, projects);
     const filter = createDisputeFilter(stored.disputed);
     const wanted = new Map(projects.map((project) => [project.uuid, filter.omitOfRecord(project)]));
@@ -97,7 +99,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     const gone = [...wanted.values()].filter(({ uuid }) => !present.has(uuid));
     const surroundings = toCounted(stored, filter, [...listed, ...gone]);
     const found = findProjectContradictions(surroundings, toShanghaiDay(now), limitsOf, [...wanted.values()]);
-    return groupByProject(await runCooperatively(found));
+    return { of: groupByProject(await runCooperatively(found)), names: new Map(Object.entries(stored.names)) };
   }
   async function makeIndex(context: Context, before: ProjectIndex | undefined): Promise<ProjectIndex> {
     const { app, scope, now } = context;
@@ -106,7 +108,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
       before &&
       (await updateProjectIndex(before, versions, {
         readProjects: (uuids) => listStoredProjectsOf(app.db, scope, uuids),
-        findOf: (projects) => ofProjects(context, projects),
+        findOf: async (projects) => (await ofProjects(context, projects)).of,
       }));
     if (updated) return updated;
     const { enterprise } = await getCountedEnterprise(app, scope);

@@ -222,11 +222,11 @@ it('finds the same in one record and in all of them as the evaluation of the who
         const { enterprise } = await getCountedEnterprise(app, context.scope);
         const expected = getByProject(enterprise, findInProjects(enterprise, today, limitsOf));
         const rows = await listStoredProjects(db, context.scope);
-        const of = await contradictions.ofProjects(context, rows);
+        const { of } = await contradictions.ofProjects(context, rows);
         expect(Object.fromEntries(rows.map(({ uuid }) => [uuid, of(uuid)])), where).toEqual(expected);
         const [one] = rows;
         if (one !== undefined) {
-          const ofOne = await contradictions.ofProjects(context, [one]);
+          const { of: ofOne } = await contradictions.ofProjects(context, [one]);
           expect(ofOne(one.uuid), where).toEqual(expected[one.uuid]);
           const draft = { ...one, startDate: '2016-03-01', uuid: edit % 2 === 0 ? one.uuid : randomUUID() };
           const others = enterprise.projects.filter(({ uuid }) => uuid !== draft.uuid);

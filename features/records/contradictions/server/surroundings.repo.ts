@@ -21,6 +21,8 @@ export interface StoredSurroundings extends CommonSurroundings {
       readonly registrations: readonly (Identified & ManagerFacts['registrations'][number])[];
     })[];
   readonly projects: readonly (ComparedProject & Identified)[];
+  /** Names of the managers and technical leads who are current employees, by uuid. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The surroundings that all projects of an enterprise have in common. */
@@ -55,11 +57,13 @@ const OWN_GROUP = `case when j.uuid = any($2::uuid[]) or exists (
 const VISIBLE = `project j where j.ent_uuid = $1 and j.del_flag = '0'`;
 
 /**
- * $1 enterprise, $2 projects, $3 managers, $4 contract dates, $5 digits of numbers, $6 visible kinds of people. The projects are in the order
- * of the enterprise document.
+ * $1 enterprise, $2 projects, $3 managers, $4 contract dates, $5 digits of numbers, $6 visible kinds of people, $7 people to be named. The
+ * projects are in the order of the enterprise document.
  */
 const COMPARED = `
   select
+    (select coalesce(json_object_agg(p.uuid, p.name), '{}') from person p
+      where p.ent_uuid = $1 and p.uuid = any($7::uuid[]) and p.del_flag = '0' and p.status = 'on' and p.person_kind = any($6)) as names,
     (select coalesce(json_agg(json_build_object('uuid', p.uuid, 'name', p.name, 'birthDate', p.birth_date, 'leaveDate', p.leave_date,
         'socialSecurityStart', p.social_security_start, 'socialSecurityHere', p.social_security_here, 'registrations', (
         select coalesce(json_agg(json_build_object('uuid', r.uuid, 'regType', r.reg_type, 'specialty', r.specialty, 'grade', r.grade,
@@ -93,7 +97,14 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 const BOTH = `select * from (${COMMON}) common cross join (${COMPARED}) compared`;
-const NOTHING: StoredSurroundings = { enterprise: null, certificates: [], disputed: [], people: [], projects: [] };
+const NOTHING: StoredSurroundings = {
+  enterprise: null,
+  certificates: [],
+  disputed: [],
+  people: [],
+  projects: [],
+  names: {},
+};
 
 /** Reads the surroundings of some projects: their managers, and the projects that may share a key with one of them. */
 export async function readSurroundings(
@@ -108,6 +119,7 @@ export async function readSurroundings(
     unique(projects.map(({ contractDate }) => contractDate)),
     unique(projects.flatMap(listNumberDigits)),
     listVisibleKinds(scope, PERSON_KINDS),
+    unique(projects.flatMap(({ managerUuid, techLeadUuid }) => [managerUuid, techLeadUuid])).filter(isUuid),
   ];
   // Only reading calls have a known version; other calls read both parts in one statement.
   if (scope.version === undefined) return (await db.sql<StoredSurroundings>(BOTH, values)).rows[0] ?? NOTHING;
@@ -115,8 +127,8 @@ export async function readSurroundings(
     const { rows } = await db.sql<CommonSurroundings>(COMMON, [scope.entUuid]);
     return rows[0] ?? NOTHING;
   });
-  const { rows } = await db.sql<Pick<StoredSurroundings, 'people' | 'projects'>>(COMPARED, values);
-  return { ...common, people: rows[0]?.people ?? [], projects: rows[0]?.projects ?? [] };
+  const { rows } = await db.sql<Omit<StoredSurroundings, keyof CommonSurroundings>>(COMPARED, values);
+  return { ...NOTHING, ...common, ...rows[0] };
 }
 
 /** Versions of the rows from which the contradictions of all projects are computed; a changed row has another version. */

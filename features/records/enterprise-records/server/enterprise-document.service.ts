@@ -71,19 +71,19 @@ export function getFingerprint({ enterprise }: KnownEnterpriseDocument): Promise
 /**
  * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. ID numbers are in
  * clear text, so do not expose the document. All parts are read from one database snapshot, and only if a record has changed since the last
- * read.
+ * read; then only the changed projects are read again.
  */
 export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
 ): Promise<RecordedEnterprise> {
-  return await rememberOfRecords(db, scope, 'document', async (name) => {
+  return await rememberOfRecords<RecordedEnterprise>(db, scope, 'document', async (name, before) => {
     const parts = await db.transaction(async () => ({
       enterprise: await getEnterpriseEnterprise(db, scope),
       certificates: await listEnterpriseCertificates(db, scope),
       ...(await listEnterprisePeople(db, scope, cipher)),
       achievements: await listEnterpriseAchievements(db, scope),
-      projects: await listEnterpriseProjects(db, scope),
+      projects: await listEnterpriseProjects(db, scope, before?.enterprise.projects),
       equipment: await listEnterpriseEquipment(db, scope),
       declarations: await listEnterpriseDeclarations(db, scope),
       disputed: await listDisputedFacts(db, scope),

@@ -50,6 +50,32 @@ describe('the enterprise as one document', () => {
     expect(await getEnterprise()).toBe(second);
   });
 
+  it('reads only the changed projects again, and another one in its place', async () => {
+    for (const name of ['示例项目甲', '示例项目乙', '示例项目丙']) await addProject(db, name);
+    const before = (await getEnterprise()).enterprise.projects;
+    const [first, changed, removed, last] = before;
+    await db.sql('update project set contract_amount = 12.5 where ent_uuid = $1 and uuid = $2', [
+      entUuid,
+      changed?.uuid,
+    ]);
+    await db.sql(`update project set del_flag = '2' where ent_uuid = $1 and uuid = $2`, [entUuid, removed?.uuid]);
+    await addProject(db, '示例项目丁');
+    const { projects } = (await getEnterprise()).enterprise;
+    expect(projects).toHaveLength(before.length);
+    expect([projects[0], projects[2]]).toEqual([first, last]);
+    expect(projects.map((one) => before.includes(one))).toEqual(
+      before.map((_one, at) => at !== 1 && at !== before.length - 1),
+    );
+    expect(projects[1]).toEqual({ ...changed, contractAmount: 12.5 });
+    expect(projects.at(-1)?.projectName).toBe('示例项目丁');
+    // A restored row is a changed one.
+    await db.sql(`update project set del_flag = '0', purpose = '示例' where ent_uuid = $1 and uuid = $2`, [
+      entUuid,
+      removed?.uuid,
+    ]);
+    expect((await getEnterprise()).enterprise.projects[2]).toEqual({ ...removed, purpose: '示例' });
+  });
+
   it('shows a transaction its own changes, and other readers none that were rolled back', async () => {
     const before = await getEnterprise();
     const undone = db.transaction(async () => {

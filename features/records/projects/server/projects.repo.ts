@@ -191,7 +191,7 @@ export async function listProjectRows(db: Db, scope: TenantContext, filter: Proj
   return { rows: readRows(db, 'project', rows, toProject), total };
 }
 
-/** Lists all projects in order of creation, for exports and the enterprise document. */
+/** Lists all projects in order of creation. */
 export async function listAllProjects(db: Db, scope: TenantContext): Promise<StoredProject[]> {
   const ordered = visible(db, scope).orderBy('createTime').orderBy('uuid');
   const parts = readInParts({
@@ -203,6 +203,17 @@ export async function listAllProjects(db: Db, scope: TenantContext): Promise<Sto
   for await (const rows of parts) projects.push(...readRows(db, 'project', rows, toProject));
   return projects;
 }
+
+/**
+ * Lists the keys of all projects in order of creation, with a version that every change of the row replaces: PostgreSQL stores with each row
+ * the number of the transaction that wrote it.
+ */
+export const listProjectVersions = (db: Db, scope: TenantContext) =>
+  visible(db, scope)
+    .select(['uuid', sql<string>`xmin::text`.as('version')])
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
 
 const listRowsOf = (db: Db, scope: TenantContext, uuids: readonly string[]) =>
   visible(db, scope)

@@ -11,8 +11,9 @@ import { type RequestedRecords, readChoices } from '#platform/server/records/cho
 import {
   countProjectRows,
   getProjectNames,
-  listAllProjects,
+  listNamedProjects,
   listProjectNames as listNameRows,
+  listProjectVersions,
   type StoredProject,
 } from './projects.repo.ts';
 import type { FindContradictions } from './projects.service.ts';
@@ -29,17 +30,50 @@ export {
   saveComparisons,
   saveProjectRows as saveEnterpriseProjects,
 } from './projects.repo.ts';
+export type { ProjectFindings } from './projects.service.ts';
+
+type DocumentProject = Project & { readonly uuid: string };
 
 /** Stored projects as the enterprise document writes them. */
-const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<(Project & { uuid: string })[]> =>
+const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<DocumentProject[]> =>
   mapCooperatively(
     rows,
     ({ diff: _diff, sample: _sample, revision: _revision, createTime: _made, updateTime: _changed, ...project }) =>
       project,
   );
 
-export const listEnterpriseProjects = async (db: Db, scope: TenantContext): Promise<(Project & { uuid: string })[]> =>
-  asEnterpriseProjects(await listAllProjects(db, scope));
+/** Rows per statement; reading them takes a few milliseconds of the thread. */
+const PART = 500;
+/** The version of the row from which a project of a document was read. */
+const versions = new WeakMap<Project, string>();
+
+/**
+ * Lists all projects in order of creation.
+ * @param before the projects of an earlier document; those whose row has not changed since are not read again
+ */
+export async function listEnterpriseProjects(
+  db: Db,
+  scope: TenantContext,
+  before: readonly Project[] = [],
+): Promise<Project[]> {
+  // The versions are read first: a row that changes in between is read again the next time.
+  const rows = await listProjectVersions(db, scope);
+  const known = new Map(before.map((project) => [project.uuid, project]));
+  const isKnown = ({ uuid, version }: { uuid: string; version: string }): boolean => {
+    const project = known.get(uuid);
+    return project !== undefined && versions.get(project) === version;
+  };
+  const changed = rows.filter((row) => !isKnown(row));
+  for (const { uuid } of changed) known.delete(uuid);
+  for (let at = 0; at < changed.length; at += PART) {
+    const part = new Map(changed.slice(at, at + PART).map(({ uuid, version }) => [uuid, version]));
+    for (const project of await asEnterpriseProjects(await listNamedProjects(db, scope, [...part.keys()]))) {
+      known.set(project.uuid, project);
+      versions.set(project, part.get(project.uuid) ?? '');
+    }
+  }
+  return rows.flatMap(({ uuid }) => known.get(uuid) ?? []);
+}
 
 /** Lists projects as options for other features. */
 export async function listProjectNames(

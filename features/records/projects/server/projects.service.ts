@@ -40,13 +40,20 @@ type Body =
   | InputOf<typeof contract.editProject>['body']
   | InputOf<typeof contract.reviewProject>['body'];
 
+type Names = ReadonlyMap<string, string>;
+
+/** The surroundings of some stored projects that their presentation needs, read in one statement. */
+export interface ProjectFindings {
+  /** Returns the contradictions of a project by its uuid. */
+  readonly of: (uuid: string) => readonly Contradiction[];
+  /** Names of the managers and technical leads who are current employees, by uuid. */
+  readonly names: Names;
+}
+
 /** Finds contradictions; implemented by the contradictions feature, through an extension point. */
 export interface FindContradictions {
-  /** Returns the contradictions of the given stored projects, by project uuid. */
-  readonly ofProjects: (
-    context: MemberContext,
-    projects: readonly StoredProject[],
-  ) => Promise<(uuid: string) => readonly Contradiction[]>;
+  /** Returns the contradictions of the given stored projects, with the names of their people. */
+  readonly ofProjects: (context: MemberContext, projects: readonly StoredProject[]) => Promise<ProjectFindings>;
   /** Lists the uuids of projects that have contradictions. */
   readonly listContradictory: (context: MemberContext) => Promise<readonly string[]>;
   readonly ofDraft: (context: MemberContext, draft: Project & { readonly uuid: string }) => Promise<Contradiction[]>;
@@ -99,8 +106,6 @@ function checkDays({
     throw createFieldError('acceptDate', '竣工验收日期不能早于开工日期');
 }
 
-type Names = ReadonlyMap<string, string>;
-
 const getName = (names: Names, uuid: string | null): string | null =>
   uuid === null ? null : (names.get(uuid) ?? null);
 
@@ -129,23 +134,11 @@ const nameTaken = (error: unknown, projectNo: string | null | undefined): Error 
 
 /** Creates the use cases of projects; `listPeople` lists the people that may be named. */
 export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
-  /** Returns the people named by some projects. */
-  async function getNames(
-    { app, scope }: MemberContext,
-    rows: readonly Pick<Body, 'managerUuid' | 'techLeadUuid'>[],
-  ): Promise<Names> {
-    const wanted = new Set(
-      rows.flatMap(({ managerUuid, techLeadUuid }) => [managerUuid ?? [], techLeadUuid ?? []].flat()),
-    );
-    const people = wanted.size === 0 ? [] : await listPeople(app.db, scope, { uuids: [...wanted] });
-    return new Map(people.map((person) => [person.uuid, person.name]));
-  }
-
   /** Checks that the named people belong to the enterprise; any others count as not found. @throws ApiError 404 */
-  async function checkPeople(context: MemberContext, given: Body): Promise<void> {
-    const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
-    const names = await getNames(context, [given]);
-    if (wanted.some((uuid) => !names.has(uuid))) throw createNotFoundError();
+  async function checkPeople({ app, scope }: MemberContext, given: Body): Promise<void> {
+    const uuids = [...new Set([given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []))];
+    const people = uuids.length === 0 ? [] : await listPeople(app.db, scope, { uuids });
+    if (uuids.some((uuid) => people.every((person) => person.uuid !== uuid))) throw createNotFoundError();
   }
 
   /** Runs the transaction that saves a project. @throws ApiError that names the field if another project has the number */
@@ -167,8 +160,8 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
   /** @throws ApiError 404 */
   async function present(context: MemberContext, row: StoredProject | null): Promise<contract.ProjectDetail> {
     if (!row) throw createNotFoundError();
-    const of = await contradictions.ofProjects(context, [row]);
-    return presentProject(row, await getNames(context, [row]), of(row.uuid));
+    const { of, names } = await contradictions.ofProjects(context, [row]);
+    return presentProject(row, names, of(row.uuid));
   }
 
   async function changeProject(
@@ -216,8 +209,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
           : { uuids: await contradictions.listContradictory(context), isWanted: contradictory };
       const place = { offset: getOffset(query), limit: query.pageSize };
       const page = await listProjectRows(app.db, scope, { ...filter, among }, place);
-      const of = await contradictions.ofProjects(context, page.rows);
-      const names = await getNames(context, page.rows);
+      const { of, names } = await contradictions.ofProjects(context, page.rows);
       return { rows: page.rows.map((row) => presentProject(row, names, of(row.uuid))), total: page.total };
     },
 

@@ -4,6 +4,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { projectRules } from '#domain/contradictions/find.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../projects.contract.ts';
 import { saveProjectRows } from './projects.repo.ts';
@@ -11,9 +12,12 @@ import { saveProjectRows } from './projects.repo.ts';
 const sent: string[] = [];
 let portal: TestPortal;
 let token: string;
+let techLeadUuid: string;
 beforeAll(async () => {
   portal = await startPortal({ onStatement: (text) => sent.push(text) });
   token = await portal.signIn('member');
+  const person = { name: '示例负责人', idNo: '11010519491231002X', registrations: [] };
+  techLeadUuid = (await portal.call(addRegister, { body: person }, { token })).uuid;
 });
 afterAll(() => portal.close());
 
@@ -51,7 +55,7 @@ async function measure<T>(work: () => Promise<T>): Promise<Work & { readonly ans
 }
 
 let made = 0;
-/** A project with a contradiction of its own (PJ04). */
+/** A project with a contradiction of its own (PJ04), and with a person, whose name is part of every answer. */
 const body = () => {
   made += 1;
   return {
@@ -59,6 +63,7 @@ const body = () => {
     projectNo: `N${made}`,
     startDate: '2024-01-01',
     permitDate: '2024-02-01',
+    techLeadUuid,
   };
 };
 async function measureCalls(): Promise<Record<string, Work>> {
@@ -91,14 +96,15 @@ it('sends the same statements and evaluates the same number of projects at 20 an
   await addProjects(20, 300);
   const many = await measureCalls();
   expect(many).toEqual(few);
-  // The answer of a write: session, stored row (an edit reads it before) and surroundings. The first list afterwards reads what all share.
+  // The answer of a write: session, named people, stored row (an edit reads it before) and surroundings with all names. The first list
+  // afterwards reads what all share.
   expect(Object.fromEntries(Object.entries(many).map(([name, { statements }]) => [name, statements.length]))).toEqual({
-    add: 3,
+    add: 4,
     edit: 4,
     list: 4,
     count: 5,
     contradictory: 3,
-    review: 2,
+    review: 3,
     get: 3,
   });
   // The answer of a write evaluates the written project; a page evaluates what it shows; a count evaluates what has changed since the last.

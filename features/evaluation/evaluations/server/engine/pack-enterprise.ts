@@ -1,12 +1,22 @@
 /**
- * Packs enterprises with more than a few hundred records for the engine thread: packed once, in chunks, and unpacked once in the thread for
- * all questions about the enterprise.
+ * Packs enterprises with more than a few records for the engine thread: packed once, in chunks, and unpacked once in the thread for all
+ * questions about the enterprise. After a change, only the chunks with a changed record are packed and unpacked again.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { openPieces, type Piece, packInPieces } from '#platform/server/workers/pieces.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
+import {
+  type DocumentPart,
+  divideDocument,
+  openPiece,
+  openPieces,
+  type Piece,
+  packPart,
+} from '#platform/server/workers/pieces.ts';
 
-/** Copying an enterprise with more records than this to the thread would block the event loop. */
-const MAX_COPIED = 500;
+/** An enterprise with more records than this is packed, because copying it for each question takes longer. */
+const MAX_COPIED = 100;
+/** Records per chunk: after a change of one record, its whole chunk is packed and read again. */
+const PIECE = 50;
 
 export const getSize = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
   registeredPeople.length + otherPeople.length + projects.length;
@@ -16,28 +26,57 @@ export const readOwner = ({ enterprise: { creditCode, entName } }: EnterpriseDoc
 
 export const isPackedFor = (enterprise: EnterpriseDocument): boolean => getSize(enterprise) > MAX_COPIED;
 
+/** A chunk in shared memory; its number identifies the content. */
+interface SharedPiece extends Piece {
+  readonly number: number;
+}
+
 export interface PackedEnterprise {
   /** Changes with the content. */
   readonly number: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SharedPiece[];
 }
 
-/** Copies the bytes to shared memory, so that the next question about the same enterprise sends no data. */
-function share(bytes: Uint8Array): Uint8Array {
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
-  return shared;
+const counter = { last: 0 };
+const takeNumber = (): number => {
+  counter.last += 1;
+  return counter.last;
+};
+
+/** Copies the bytes to shared memory, so that the next question about the same records sends no data. */
+function share(piece: Piece): SharedPiece {
+  const bytes = new Uint8Array(new SharedArrayBuffer(piece.bytes.length));
+  bytes.set(piece.bytes);
+  return { ...piece, bytes, number: takeNumber() };
+}
+
+/** The chunks of the newest documents, by their first record. Records are immutable, and an unchanged one is the same object in the next document. */
+const shared = new WeakMap<object, { readonly records: readonly unknown[]; readonly piece: SharedPiece }>();
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function packOnce(part: DocumentPart): SharedPiece {
+  const [first, ...others] = part.records;
+  // A record that began a chunk of an earlier document would keep it in memory.
+  for (const other of others) if (isObject(other)) shared.delete(other);
+  if (!part.isList || !isObject(first)) return share(packPart(part));
+  const known = shared.get(first);
+  const isSame = known?.piece.name === part.name && known.records.length === part.records.length;
+  if (isSame && known.records.every((one, at) => one === part.records[at])) return known.piece;
+  const piece = share(packPart(part));
+  shared.set(first, { records: part.records, piece });
+  return piece;
 }
 
 const packed = new WeakMap<EnterpriseDocument, Promise<PackedEnterprise>>();
-const counter = { last: 0 };
 
 async function make(enterprise: EnterpriseDocument): Promise<PackedEnterprise> {
-  counter.last += 1;
-  const number = counter.last;
-  const pieces: Piece[] = [];
-  for await (const piece of packInPieces(enterprise)) pieces.push({ ...piece, bytes: share(piece.bytes) });
-  return { number, pieces };
+  const steps = createCooperativeLoop(1);
+  const pieces: SharedPiece[] = [];
+  for (const part of divideDocument(enterprise, PIECE)) {
+    pieces.push(packOnce(part));
+    await steps.rest();
+  }
+  return { number: takeNumber(), pieces };
 }
 
 /** @param enterprise the cached document, which is immutable */
@@ -47,6 +86,17 @@ export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEn
   return known;
 }
 
-/** The input was written by `packEnterprise`, so it is not validated. */
-export const openEnterprise = ({ pieces }: PackedEnterprise): EnterpriseDocument =>
-  openPieces(pieces) as EnterpriseDocument;
+/** The contents of opened chunks, by number. */
+export type OpenedPieces = Map<number, readonly unknown[]>;
+
+/**
+ * Opens the chunks. The input was written by `packEnterprise`, so it is not validated.
+ * @param opened the chunks of the last enterprise, which become those of this one. A chunk of both is not opened again: its records are the
+ * same objects, so what was read from them is known
+ */
+export function openEnterprise({ pieces }: PackedEnterprise, opened: OpenedPieces = new Map()): EnterpriseDocument {
+  const numbers = new Set(pieces.map(({ number }) => number));
+  for (const number of opened.keys()) if (!numbers.has(number)) opened.delete(number);
+  for (const piece of pieces) if (!opened.has(piece.number)) opened.set(piece.number, openPiece(piece));
+  return openPieces(pieces, ({ number }) => opened.get(number) ?? []) as EnterpriseDocument;
+}
