@@ -26,6 +26,7 @@ const CHECKS: Readonly<Record<RequirementResult['verdict'], Readonly<Record<stri
     'no distance is told': ({ distance }) => distance === null,
     'the reason is no verdict': ({ reason }) =>
       reason !== '' && !/^(不符合|不足|人数不足|设备不齐)|达到要求$/.test(reason),
+    'the reason is not the requirement again': ({ need, reason }) => !need.text.includes(reason),
     'the next step is told': ({ nextStep }) => nextStep !== null,
     'nothing is advised to be added': (_leaf, gaps) => gaps.every(({ kind }) => kind === 'confirm'),
   },

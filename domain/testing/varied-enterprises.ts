@@ -634,6 +634,26 @@ export const variedEnterprises: readonly GoldenCase[] = [
     },
   },
   {
+    name: '监理事务所: three partners of whose years nobody says anything',
+    standard: '104003',
+    level: '不分级别',
+    enterprise: {
+      enterprise: licence({ entType: '普通合伙企业' }),
+      registeredPeople: supervisors(3, '房屋建筑工程'),
+      equipment: [testing],
+      declarations: [
+        paper('system', '质量管理手册、考勤管理办法'),
+        paper('premises', '租赁合同', { confirmed: null, value: 60, unit: '㎡', docEnd: '2026-11-19' }),
+      ],
+    },
+    leaves: {
+      'registeredPersonnel-2': 'unknown',
+      'other-3': 'unknown',
+      'system-4': 'met',
+      'other-5': 'met',
+    },
+  },
+  {
     name: '市政监理丙级: one supervisor of two specialties is one, a leader of seven years',
     standard: '10400212',
     level: '丙级',

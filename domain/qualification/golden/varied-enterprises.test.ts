@@ -93,6 +93,12 @@ describe('a profession with its specialty', () => {
     expect(matchRegistration(need, parseRegistrationName(type, null, specialty)).specialty).toBe(truth);
   });
 
+  it('with a remark in brackets is open', () => {
+    const need = parseRegistrationNeed('注册建造师（建筑工程）');
+    const have = parseRegistrationName('二级建造师', null, '建筑工程（已注销）');
+    expect(matchRegistration(need, have).specialty).toBe('maybe');
+  });
+
   it('contains its parts', () => {
     const need = parseRegistrationNeed('注册土木工程师（水利水电工程）');
     const have = parseRegistrationName('注册土木工程师（水利水电工程·移民）', null, null);

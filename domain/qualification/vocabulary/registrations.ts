@@ -60,12 +60,11 @@ const normaliseBareSpecialty = (text: string): string => {
 };
 
 /**
- * Normalises a specialty: 建筑工程, 建筑 → 建筑. A part of a specialty keeps it before the dot: 水利水电工程（规划） → 水利水电·规划. Specialties are
+ * Normalises a specialty: 建筑工程, 建筑 → 建筑. A part of a specialty keeps it before the dot: 水利水电工程·规划 → 水利水电·规划. Specialties are
  * compared only within one profession.
  */
 export const normaliseSpecialty = (text: string): string =>
   widen(text)
-    .replace(/（([^（）]*)）$/, '·$1')
     .split('·')
     .filter((part) => part !== '')
     .map(normaliseBareSpecialty)
@@ -220,7 +219,9 @@ const isUnread = ({ profession, specialties }: RegistrationName): boolean => {
 };
 
 /** A part of the wanted specialty belongs to it; of which part somebody is who is registered in the whole, is open. */
-function compareSpecialties(wanted: string, have: string): Truth {
+function compareSpecialties(wanted: string, own: string): Truth {
+  // In other specialties brackets contain remarks (已注销).
+  const have = wanted.includes('·') ? normaliseSpecialty(own.replace(/（([^（）]*)）$/, '·$1')) : own;
   if (wanted === have || have.startsWith(`${wanted}·`)) return 'yes';
   return wanted.startsWith(`${have}·`) || wanted.endsWith(`·${have}`) ? 'maybe' : 'no';
 }
