@@ -18,6 +18,8 @@ const CHECKS: Readonly<Record<RequirementResult['verdict'], Readonly<Record<stri
   unmet: {
     'the reason names nothing fulfilled': ({ reason }) => !/达到要求|符合全部|齐备/.test(reason),
     'an open question is told beside the reason': ({ reason }) => !/待核对/.test(reason.replace(BESIDE, '')),
+    'no place that lacks people is told as full': ({ reason }) =>
+      [...reason.matchAll(/(\d+)\/(\d+)/g)].every(([, have, need]) => Number(have) < Number(need)),
     'a measure or a distance is told': ({ distance, nextStep }) => distance !== null || nextStep !== null,
     'a measure is not the requirement again': ({ need, nextStep }, gaps) =>
       ![nextStep, ...gaps.flatMap(({ title, ways }) => [title, ...ways])].some((text) => text?.includes(need.text)),

@@ -1,7 +1,7 @@
 /** Enterprises of varied trades, worked by hand, and the faults that they found with their siblings. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, testDay, times } from '../../testing/enterprises.ts';
+import { buildEnterprise, registered, testDay, times, titled } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { builders, built, describeCases, evaluateLevel } from '../../testing/golden.ts';
 import { listWrongSentences } from '../../testing/sentence-checks.ts';
@@ -23,6 +23,15 @@ it('says nothing against a result of any of them, and a next step for each open 
     return leaves.flatMap((leaf) => listWrongSentences(leaf, gaps));
   });
   expect(wrong).toEqual([]);
+});
+
+it('tells no place as full and lacking where two requirements need the same person', () => {
+  const majors = [...times(4, () => '城乡规划'), '道路交通', '给水排水', '建筑', '地理', '地理'];
+  const { leaves, gaps, verdict } = evaluateLevel('05', '甲级', {
+    otherPeople: majors.map((major, index) => titled(`规划${index}`, '高级工程师', major)),
+  });
+  expect(verdict).toBe('unmet');
+  expect(leaves.flatMap((leaf) => listWrongSentences(leaf, gaps))).toEqual([]);
 });
 
 function hold(name: string) {
@@ -137,7 +146,9 @@ describe('a work that one of several kinds of figures describes', () => {
     ['10300108', '二级', { 炼铁年产量: [900, '万吨'] }, ['轧钢'], false],
   ] as const)('%s %s %o %o: %s', (standard, level, measures, features, isOpen) => {
     const leaf = evaluate(standard, level, 'performance', {
-      projects: times(2, (index) => built(`项目${index}`, standard, measures, { features: [...features] })),
+      projects: times(2, (index) =>
+        built(`项目${index}`, standard, measures, { features: [...features], contractAmount: 1 }),
+      ),
     });
     expect(leaf?.verdict).not.toBe('met');
     expect(leaf?.have.text.includes('待核对')).toBe(isOpen);
