@@ -12,6 +12,8 @@ import { matchRegistration, parseRegistrationName, parseRegistrationNeed } from 
 
 type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 
+const FIRE_SYSTEMS: readonly string[] = ['火灾自动报警系统', '自动灭火系统', '防烟排烟系统'];
+
 describeCases(variedEnterprises);
 
 const evaluate = (standard: string, level: string, kind: string, enterprise: EnterpriseInput) =>
@@ -141,8 +143,8 @@ describe('a work that one of several kinds of figures describes', () => {
     ['10300110', '二级', { 防波堤长度: [5, 'km'] }, [], false],
     ['10300110', '一级', { 热力管道: [90, 'km'] }, ['市政管道'], true],
     ['10300110', '一级', { 累计燃气管道: [90, 'km'] }, ['市政管道'], true],
-    ['10300205', '一级', { 总建筑面积: [9, '万㎡', 2] }, FIRE(), true],
-    ['10300205', '一级', { 总建筑面积: [3, '万㎡', 2] }, FIRE(), false],
+    ['10300205', '一级', { 总建筑面积: [9, '万㎡', 2] }, FIRE_SYSTEMS, true],
+    ['10300205', '一级', { 总建筑面积: [3, '万㎡', 2] }, FIRE_SYSTEMS, false],
     ['10300108', '二级', { 炼铁年产量: [900, '万吨'] }, ['轧钢'], false],
   ] as const)('%s %s %o %o: %s', (standard, level, measures, features, isOpen) => {
     const leaf = evaluate(standard, level, 'performance', {
@@ -154,10 +156,6 @@ describe('a work that one of several kinds of figures describes', () => {
     expect(leaf?.have.text.includes('待核对')).toBe(isOpen);
   });
 });
-
-function FIRE(): string[] {
-  return ['火灾自动报警系统', '自动灭火系统', '防烟排烟系统'];
-}
 
 describe('works of a person where the level asks for a total', () => {
   const reach = (standard: string, specialty: string, work: Parameters<typeof built>[2], rest: object) =>
