@@ -126,7 +126,10 @@ function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluatio
     };
   const open = row.places.undecidable;
   if (open.length === 0) return answer;
-  const kept = answer.truth === 'yes' ? { ...answer, truth: 'maybe' as const, reason: open.join('；') } : answer;
+  const kept =
+    answer.truth === 'yes'
+      ? { ...answer, truth: 'maybe' as const, reason: open.join('；'), nextStep: '对照标准原文核对该条' }
+      : answer;
   return { ...kept, cautions: [...answer.cautions, ...open] };
 }
 

@@ -122,7 +122,8 @@ function createWorkIndex(works: readonly UnitWork[], terms: ProjectTerms): (metr
   return (metric) => {
     const found = known.get(metric);
     if (found !== undefined) return found;
-    const named = terms.namesOf(metric).flatMap(({ name }) => byName.get(name) ?? []);
+    const names = [...terms.namesOf(metric).map(({ name }) => name), ...terms.relatedTo(metric)];
+    const named = names.flatMap((name) => byName.get(name) ?? []);
     const lengths = isTotalMetric(metric) ? (byName.get(LENGTH) ?? []) : [];
     const list = [...new Set([...named, ...lengths, ...open])].sort((a, b) => a - b);
     known.set(metric, list);

@@ -125,6 +125,8 @@ export const ProjectTermsFile = z.strictObject({
       unstated: z.enum(['yes', 'maybe']),
       /** A project of another kind may be part of a project of this group, or contain one. */
       mayCombine: z.boolean().optional(),
+      /** Words of a project that leave its kind open unless it states one of the kinds too (钢筋混凝土结构 for steel structures). */
+      open: termsOf.optional(),
       /** The kind is the type of the level, or the subject of the application. */
       kindFrom: z.enum(['level', 'subject']).optional(),
     }),

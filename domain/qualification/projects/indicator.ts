@@ -253,6 +253,7 @@ export function createJudgeWork(
   const metric = alternative.metric ?? '';
   const judgeKind = createJudgeKind(place, context);
   const judgeConditions = createJudgeConditions(alternative, context);
+  const kinds = context.terms.groupOf(place.standard, place.group.id)?.kinds ?? [];
   const evaluateWords = (work: UnitWork, name: string): Truth => {
     const kind = judgeKind(work, name);
     return kind === 'no' ? kind : allOf(kind, judgeConditions(work));
@@ -275,7 +276,9 @@ export function createJudgeWork(
     };
   }
   return (work) => {
-    const sizes = listSizes(work, alternative, context);
+    const sizes = listSizes(work, alternative, context).filter(
+      ({ related }) => related === undefined || !context.terms.tellsOther(related, kinds),
+    );
     if (sizes.length === 0)
       return work.isMeasured ? none : cap(unmeasured(alternative, indicator), evaluateWords(work, ''));
     const stated = sizes.some((size) => size.isExact) ? metric : '';

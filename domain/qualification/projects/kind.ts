@@ -48,6 +48,9 @@ function readAgainst(word: string, standard: string, wanted: readonly string[], 
   return kinds.every((kind) => wider.has(kind)) ? 'open' : 'other';
 }
 
+const isLeftOpen = (words: readonly string[], { open = [] }: GroupTerms): boolean =>
+  open.some((one) => words.some((word) => normaliseKind(word) === normaliseKind(one)));
+
 function evaluateByTerms(
   work: UnitWork,
   place: GroupPlace,
@@ -60,7 +63,7 @@ function evaluateByTerms(
   if (work.kinds.some((kind) => terms.kinds.includes(kind))) return 'yes';
   const against = new Set(work.words.map((word) => readAgainst(word, place.standard, terms.kinds, context)));
   if (against.has('other')) return terms.mayCombine === true ? 'maybe' : 'no';
-  if (against.has('open')) return 'maybe';
+  if (against.has('open') || isLeftOpen(work.words, terms)) return 'maybe';
   return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
 }
 

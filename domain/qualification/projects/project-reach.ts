@@ -2,6 +2,7 @@
 import { type Achievement, EnterpriseDocument, type Project } from '#domain/enterprise/enterprise-document.ts';
 import type { CatalogueLevel } from '../catalogue.ts';
 import type { Context } from '../context.ts';
+import { compareFigures, type Figure } from '../quantity.ts';
 import { isKind } from '../requirement.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
@@ -14,7 +15,13 @@ const isAtLeast = (level: CatalogueLevel, least: string): boolean => {
   return order === 'same' || order === 'above';
 };
 
-/** Creates one evaluation for each indicator of a single project; totals (累计) are excluded, because a single project cannot reach them. */
+const compareToNeed = (figure: Figure | null, need: Figure | null): number | null =>
+  figure === null || need === null ? null : compareFigures(figure, need);
+
+/**
+ * Creates one evaluation for each indicator of a single project. If the text requires several projects instead of one, it is unclear whether each
+ * of them reaches the level (标准要求的工程业绩): smaller ones that are counted, or a part of a total (累计). A project that reaches a total alone does.
+ */
 function createLimitJudges(least: string, context: Context): readonly ((work: UnitWork) => Truth)[] {
   const { standard } = context;
   const groupLists = standard.levels
@@ -22,18 +29,16 @@ function createLimitJudges(least: string, context: Context): readonly ((work: Un
     .flatMap(({ rows }) => rows.flatMap(({ row }) => (isKind(row, 'performance') ? [row.groups] : [])));
   return groupLists.flatMap((groups) =>
     groups.flatMap((group) =>
-      group.anyOf.flatMap((alternative) => {
+      group.anyOf.map((alternative) => {
         const indicator = readIndicator(alternative, group);
-        if (indicator.mode === 'sum') return [];
         const place = { standard: standard.code, group, others: groups.filter((other) => other !== group) };
         const judge = createJudgeWork(alternative, place, indicator, context);
-        return [
-          (work: UnitWork): Truth => {
-            const { truth } = judge(work);
-            // If the text requires several smaller projects instead of one, it is unclear whether each of them reaches the level.
-            return truth === 'no' || (indicator.isFigureKnown && indicator.count === 1) ? truth : 'maybe';
-          },
-        ];
+        return (work: UnitWork): Truth => {
+          const { truth, figure } = judge(work);
+          const isAlone =
+            indicator.mode === 'count' ? indicator.count === 1 : (compareToNeed(figure, indicator.need) ?? -1) >= 0;
+          return truth === 'no' || (indicator.isFigureKnown && isAlone) ? truth : 'maybe';
+        };
       }),
     ),
   );

@@ -21,6 +21,10 @@ export interface ProjectTerms {
   /** Returns the kinds denoted by a word of the enterprise; empty if it denotes none. */
   kindsOf: (word: string) => readonly string[];
   namesOf: (metric: string) => readonly MetricName[];
+  /** Returns known names that are no aliases, but say the same with more or fewer words (防波堤长度 for 长度): a figure of theirs may be meant. */
+  relatedTo: (metric: string) => readonly string[];
+  /** Returns whether a name tells kinds of works, none of which is one of these. */
+  tellsOther: (name: string, kinds: readonly string[]) => boolean;
   metricOf: (metric: string) => MetricTerms | null;
   isKnownMetric: (name: string) => boolean;
   /** Returns the roles that fulfil a textual condition; null if it is not about roles. */
@@ -85,6 +89,27 @@ function collectMetricNames(terms: ProjectTermsFile, metricsOfStandards: Iterabl
   return names;
 }
 
+/** The figure that a name is about, without the words that tell how it is counted: 累计桥梁面积 → 桥梁面积. */
+const getCore = (name: string): string => name.replace(/^(?:累计|总|最大|单项|单座|单体|单个|单)/, '');
+
+/** Returns whether one of two figures is the other with more words: 防波堤长度 and 长度. A single character (跨, 度) says too little. */
+function isRelated(a: string, b: string): boolean {
+  const [short = '', long = ''] = [getCore(a), getCore(b)].sort((x, y) => x.length - y.length);
+  return short.length > 1 && long.endsWith(short);
+}
+
+/** By name of a metric, the kinds of works that it tells (`tellingMetrics`), under its aliases too. */
+function collectToldKinds(
+  { groups }: ProjectTermsFile,
+  namesOf: (metric: string) => readonly MetricName[],
+): Map<string, Set<string>> {
+  const told = new Map<string, Set<string>>();
+  for (const { tellingMetrics, kinds } of groups)
+    for (const { name, exact } of tellingMetrics.flatMap(namesOf))
+      if (exact) for (const kind of kinds) told.set(name, (told.get(name) ?? new Set()).add(kind));
+  return told;
+}
+
 /** @param metricsOfStandards all names used by standards for metrics */
 export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Iterable<string>): ProjectTerms {
   const groups = new Map(terms.groups.map((group) => [`${group.standard}|${group.group}`, group]));
@@ -99,6 +124,9 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
     terms.metrics.map((metric) => [metric.name, [{ name: metric.name, exact: true }, ...metric.aliases]]),
   );
   const known = collectMetricNames(terms, metricsOfStandards);
+  const namesOf = (metric: string): readonly MetricName[] => names.get(metric) ?? [{ name: metric, exact: true }];
+  const told = collectToldKinds(terms, namesOf);
+  const related = new Map<string, readonly string[]>();
   const conditions = new Map(terms.conditions.map((condition) => [condition.text, condition.roles]));
   const equipment = new Map(terms.equipment.map((item) => [item.name, [item.name, ...item.aliases]]));
   const machines = new Set(terms.equipment.flatMap(({ name, aliases }) => [name, ...aliases].map(normaliseName)));
@@ -111,7 +139,21 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
     groupOf: (standard, group) => groups.get(`${standard}|${group}`) ?? null,
     isKindOf: (standard, kind) => kindsOfStandard.has(`${standard}|${kind}`),
     kindsOf: (word) => kindsByWord.get(normaliseKind(word)) ?? [],
-    namesOf: (metric) => names.get(metric) ?? [{ name: metric, exact: true }],
+    namesOf,
+    relatedTo: (metric) => {
+      const own = new Set(namesOf(metric).map(({ name }) => name));
+      const found =
+        related.get(metric) ?? [...known].filter((name) => !own.has(name) && isRelated(metric, name)).sort();
+      related.set(metric, found);
+      return found;
+    },
+    tellsOther: (name, kinds) => {
+      const own = told.get(name);
+      // 城市隧道 is a 隧道.
+      return (
+        own !== undefined && !kinds.some((kind) => [...own].some((one) => kind.endsWith(one) || one.endsWith(kind)))
+      );
+    },
     metricOf: (metric) => metrics.get(metric) ?? null,
     isKnownMetric: (name) => known.has(name),
     rolesFor: (condition) => conditions.get(condition) ?? null,

@@ -16,6 +16,8 @@ export interface Size {
   isExact: boolean;
   /** A second entry of the figure that would give a different result. */
   contradicts?: Size;
+  /** The known name that only resembles the metric; undefined: its own name, an alias or an unknown name. */
+  related?: string;
   /** The column of a project whose metrics of the same name give its parts. */
   isTotal?: boolean;
 }
@@ -57,6 +59,18 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
     if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name, isExact: false });
   return sizes;
 }
+
+/** Lists the figures under known names that say the same as the metric with more or fewer words. */
+const listRelated = (work: UnitWork, metric: string, unit: string | null, context: Context): Size[] =>
+  context.terms
+    .relatedTo(metric)
+    .flatMap((name) =>
+      (work.measures.get(name) ?? []).flatMap((measure) =>
+        measure.value !== null && canMeasure(measure, metric, unit, context)
+          ? [{ measure, name, isExact: false, related: name }]
+          : [],
+      ),
+    );
 
 /** Figures of a part with names of the figure that contains it: a part that exceeds the whole is a contradiction, a lesser one is none. */
 const WITHIN: readonly (readonly [part: string, wholes: readonly string[]])[] = [
@@ -193,7 +207,11 @@ function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
   const speaker = findSpeaker(named);
-  if (speaker === undefined) return [...named, ...listUnnamed(work, metric, bound.unit ?? null, context)];
+  if (speaker === undefined)
+    return [listUnnamed, listRelated].reduce(
+      (all, list) => [...all, ...list(work, metric, bound.unit ?? null, context)],
+      named,
+    );
   const entries = named.filter((size) => size.name === speaker);
   const total = WIDE_COLUMNS.has(speaker)
     ? []

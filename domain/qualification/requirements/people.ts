@@ -249,8 +249,11 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   const short = places.filter((place) => (truth === 'no' ? place.possible : place.filled) < place.need);
   const list = short
     .map(({ label, filled, possible, need }) => {
-      const open = truth === 'no' && possible > filled ? `（另有 ${possible - filled} 人待核对）` : '';
-      return `${label} ${filled}/${need}${open}`;
+      if (truth !== 'no' || possible === filled) return `${label} ${filled}/${need}`;
+      // Those who certainly fill the place are needed by another requirement that nobody else fills.
+      return possible > filled
+        ? `${label} ${filled}/${need}（另有 ${possible - filled} 人待核对）`
+        : `${label} ${possible}/${need}（另有 ${filled - possible} 人须用于其他指标）`;
     })
     .join('，');
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;

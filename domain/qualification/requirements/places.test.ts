@@ -264,9 +264,11 @@ describe('registered people', () => {
   });
 
   it('leave open what only the summary says, unless the figures beside it say the same', () => {
-    expect(registered({ summary: '其中若干人' }).undecidable).toEqual(['其中若干人']);
+    expect(registered({ summary: '其中若干人' }).undecidable).toEqual(['是否符合“其中若干人”待核对']);
     expect(registered({ summary: '十年', minYears: 10 }).undecidable).toEqual([]);
-    expect(registered({ summary: '三个专业', minProfessions: 3 }).undecidable).toEqual(['注册专业不少于 3 个']);
+    expect(registered({ summary: '三个专业', minProfessions: 3 }).undecidable).toEqual([
+      '注册专业是否不少于 3 个待核对',
+    ]);
   });
 
   it('decide nothing without a number', () => {

@@ -101,8 +101,8 @@ export function listRegisteredPlaces(row: Row): PlacesRow {
     places: typeof row.min === 'number' ? withRest(parts, row.min, (count) => place('rest', need, count)) : parts,
     base,
     undecidable: [
-      ...(isSummaryMore ? [row.summary ?? ''] : []),
-      ...(row.minProfessions === undefined ? [] : [`注册专业不少于 ${row.minProfessions} 个`]),
+      ...(isSummaryMore ? [`是否符合“${row.summary ?? ''}”待核对`] : []),
+      ...(row.minProfessions === undefined ? [] : [`注册专业是否不少于 ${row.minProfessions} 个待核对`]),
     ],
     doubt: null,
     hasFigures: typeof row.min === 'number',

@@ -120,14 +120,17 @@ const getCriteria = (option: LeadOption, own: string | null): Criterion[] => {
   return criteria;
 };
 
-const readRegistration = (registration: NonNullable<LeadOption['registration']>): RegistrationNeed =>
-  typeof registration === 'string'
-    ? parseRegistrationNeed(registration)
-    : {
-        profession: registration.profession,
-        grade: registration.grade ?? null,
-        specialties: registration.specialties ?? [],
-      };
+/** A profession may be written with its specialty: 注册土木工程师（岩土）. */
+function readRegistration(registration: NonNullable<LeadOption['registration']>): RegistrationNeed {
+  if (typeof registration === 'string') return parseRegistrationNeed(registration);
+  const { profession, grade, specialties = [] } = registration;
+  const named = parseRegistrationNeed(profession);
+  return {
+    profession,
+    grade: grade ?? named.grade,
+    specialties: specialties.length > 0 ? specialties : named.specialties,
+  };
+}
 
 const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.code && a.reason === b.reason);
 
@@ -429,7 +432,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
         );
   const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
   return {
-    ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best), {
+    ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best, context), {
       cautions: !isNamed && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [],
       counted: found === 'yes' && best !== null ? [countPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
       notCounted: found !== 'yes' && context.isDetailed ? rejectAll(pool, isNamed) : [],
@@ -460,9 +463,9 @@ function listAble(pool: readonly Candidate[], best: Candidate | null): number[] 
   return [...new Set([...first, ...able])];
 }
 
-function writeReason(truth: Truth, best: Candidate | null): string {
+function writeReason(truth: Truth, best: Candidate | null, { index }: Context): string {
   if (truth === 'yes') return '符合全部条件';
-  if (best === null) return '没有登记人员';
+  if (best === null) return index.people.length === 0 ? '没有登记人员' : '没有人员具备所要求的职称或执业资格';
   const list = (...truths: readonly Truth[]): string =>
     best.fit.obstacles
       .filter((obstacle) => truths.includes(obstacle.truth))

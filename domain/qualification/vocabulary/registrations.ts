@@ -5,7 +5,7 @@
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 import { getTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
-import type { Truth } from '../truth.ts';
+import { anyOf, type Truth } from '../truth.ts';
 
 type Grade = '一级' | '二级';
 
@@ -54,11 +54,21 @@ const specialtyAliases = getTable<string>({
   石油化工: '化工石油',
 });
 
-/** Normalises a specialty: 建筑工程, 建筑 → 建筑. Specialties are compared only within one profession. */
-export function normaliseSpecialty(text: string): string {
-  const bare = stripEndings(widen(text), ['工程', '专业']);
+const normaliseBareSpecialty = (text: string): string => {
+  const bare = stripEndings(text, ['工程', '专业']);
   return specialtyAliases[bare] ?? bare;
-}
+};
+
+/**
+ * Normalises a specialty: 建筑工程, 建筑 → 建筑. A part of a specialty keeps it before the dot: 水利水电工程·规划 → 水利水电·规划. Specialties are
+ * compared only within one profession.
+ */
+export const normaliseSpecialty = (text: string): string =>
+  widen(text)
+    .split('·')
+    .filter((part) => part !== '')
+    .map(normaliseBareSpecialty)
+    .join('·');
 
 const splitSpecialties = (text: string): string[] =>
   text
@@ -83,8 +93,7 @@ export function parseRegistrationName(type: string, grade: string | null, specia
   const isTorn = ofKind !== null && ofGrade !== null && ofKind !== ofGrade;
   const base = bare.replaceAll(/[一二]级/g, '');
   const specialties = specialty === null || specialty === '' ? [] : splitSpecialties(specialty);
-  if (inner !== '' && !isGradeInside && specialties.length === 0)
-    specialties.push(...splitSpecialties(inner.replaceAll('·', '、')));
+  if (inner !== '' && !isGradeInside && specialties.length === 0) specialties.push(...splitSpecialties(inner));
   if (base === '岩土工程师') specialties.push('岩土');
   return {
     profession: professionAliases[base] ?? base,
@@ -202,15 +211,27 @@ const specialtiesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 const isUnread = ({ profession, specialties }: RegistrationName): boolean => {
   const listed = specialtiesOf.get(profession);
-  return listed !== undefined && listed.size > 0 && specialties.some((specialty) => !listed.has(specialty));
+  return (
+    listed !== undefined &&
+    listed.size > 0 &&
+    specialties.some((specialty) => !listed.has(specialty) && !listed.has(specialty.split('·')[0] ?? ''))
+  );
 };
+
+/** A part of the wanted specialty belongs to it; of which part somebody is who is registered in the whole, is open. */
+function compareSpecialties(wanted: string, own: string): Truth {
+  // In other specialties brackets contain remarks (已注销).
+  const have = wanted.includes('·') ? normaliseSpecialty(own.replace(/（([^（）]*)）$/, '·$1')) : own;
+  if (wanted === have || have.startsWith(`${wanted}·`)) return 'yes';
+  return wanted.startsWith(`${have}·`) || wanted.endsWith(`·${have}`) ? 'maybe' : 'no';
+}
 
 const matchSpecialties = (needs: readonly string[], have: RegistrationName): Truth => {
   if (needs.length === 0) return 'yes';
   if (have.specialties.length === 0) return 'maybe';
   const wanted = readSpecialties(needs);
-  if (have.specialties.some((specialty) => wanted.includes(specialty))) return 'yes';
-  return isUnread(have) ? 'maybe' : 'no';
+  const truth = anyOf(...have.specialties.flatMap((own) => wanted.map((one) => compareSpecialties(one, own))));
+  return truth === 'no' && isUnread(have) ? 'maybe' : truth;
 };
 
 export interface RegistrationMatch {
