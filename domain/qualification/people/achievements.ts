@@ -116,7 +116,8 @@ export const evaluateLedAchievement = (
   // The project and the achievement may have different end dates; the result is then uncertain.
   if (project !== null) {
     const finish = readFinish(project);
-    if (finish === null || finish > asOf) return finish !== null && endDate === null ? 'no' : allOf(role, 'maybe');
+    if (finish === null || finish > asOf)
+      return finish !== null && (endDate === null || endDate > asOf) ? 'no' : allOf(role, 'maybe');
   }
   const own: Truth = achievement.isOwnerSure ? role : allOf(role, 'maybe');
   if (endDate === null) return allOf(own, 'maybe');
