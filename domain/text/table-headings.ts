@@ -67,11 +67,6 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
     compose('缴费年月 缴费起止年月 参保年月 缴费期间 缴费时间 缴费时段 参保时间', '起 自 开始 起始 起月'),
     // A statement of contributions names each kind of insurance over its months: that of the pension is kept.
     compose(PENSIONS, PENSION_STARTS),
-    compose(
-      '本单位 单位 现单位 本企业 现企业 本公司',
-      '参保起始 参保起始年月 参保起始时间 参保起始日期 参保开始年月 参保开始时间 参保开始日期 参保年月 参保时间 参保日期 首次参保年月 首次缴费年月 缴费起始 缴费起始年月 缴费起始月 缴费开始年月 起缴年月 起缴时间',
-    ),
-    ['参保开始日期', '参保开始月份'],
   ),
   socialSecurityMonths: splitWords(
     '累计缴费月份 累计缴费月份数 累计参保月份 连续缴纳月数 连续缴纳社保月数 社保连续缴费月数 社保缴纳月份数 社保缴纳月数 实际缴费月份数 本单位缴费月数 养老保险累计缴费月数 合计月数 缴费总月数 缴纳总月数 累计月数 缴费累计月数 累计缴费期数 期间缴费月数 本期缴费月数',

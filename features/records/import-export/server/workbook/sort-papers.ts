@@ -223,12 +223,16 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
       faults: [...(row.faults ?? []), createCellError(ROSTER.name, row.row, column.label, message)],
     };
   }
-  if (textAt(row, column.field) === '') cells.set(column, `${from}-${first}`);
-  const isKnown = textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  // Another first day of the row stays, so that the period is named as not read.
+  const isFirst = textAt(row, column.field) === '';
+  if (isFirst) cells.set(column, `${from}-${first}`);
+  const isKnown = isFirst && textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
   return {
     ...row,
     cells,
-    ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${to}-${last.padStart(2, '0')}`] }),
+    ...(isKnown
+      ? {}
+      : { left: [...(row.left ?? []), isFirst ? `社保缴至 ${to}-${last.padStart(2, '0')}` : `社保缴费 ${written}`] }),
   };
 }
 
