@@ -251,7 +251,8 @@ const LISTED = getTable<readonly string[]>({
 const END_WORDS = splitWords(`
   有效期 有效期至 有效期截止 有效期限 有效截止日期 有效日期 到期时间 到期日期 到期日 截止日期 有效期止
   有效期截止日期 失效日期 失效时间 有效至 期满日期 届满日期 有效期届满日期 有效期截至 截止有效期 到期年月
-  有效期起止 有效期起止日期 有效期起止时间 有效起止日期 有效期间 有效期终止日期 有效期结束日期
+  有效期起止 有效期起止日期 有效期起止时间 有效起止日期 有效期间 有效期终止日期 有效期结束日期 有效截止日 有效截止
+  有效期截止日 有效期截止时间 有效截止时间 有效终止日期 有效期满日期 有效期满日 失效日
 `);
 const NUMBER_WORDS = ['编号', '号', '号码', '证号', '证书号', '证书编号'] as const;
 /** Parts of headings that are written in many orders: the field, its first words, its last words. */

@@ -317,10 +317,10 @@ export function planImport(given: Incoming, enterprise: EnterpriseDocument | nul
     remember(work, sections, drafts, names);
     for (const draft of drafts) {
       planned.push(planRecord(draft, (uuid) => names.get(uuid) ?? uuid, tools.isLenient));
-      errors.push(...draft.target.faults);
+      errors.push(...keepFirstOfCells(draft.target.faults));
     }
   }
-  return { records: sortRecords(planned), faults: dedupe([...errors, ...orphans]) };
+  return { records: sortRecords(planned), faults: keepFirst([...errors, ...keepFirstOfCells(orphans)], getMessageKey) };
 }
 
 /** Adds the records to the directories, so that later sections can refer to them. */
@@ -384,17 +384,28 @@ function planRecord(
 const sortRecords = (records: readonly PlannedRecord[]): PlannedRecord[] =>
   [...records].sort((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section) || a.row - b.row);
 
-/** Keeps the first error of each cell; further errors are consequences of the first. */
-function dedupe(errors: readonly ImportError[]): ImportError[] {
+/** Keeps the first error of each key. */
+function keepFirst(errors: readonly ImportError[], getKey: (error: ImportError) => string): ImportError[] {
   const seen = new Set<string>();
-  return errors.filter(({ sheet, row, column, message, level }) => {
-    const cell = `${sheet}|${row}|${column}|${level}`;
-    const key = row === null || column === null ? `${cell}|${message}` : cell;
+  return errors.filter((error) => {
+    const key = getKey(error);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
 }
+
+const getMessageKey = (error: ImportError): string => `${getCellKey(error)}|${error.message}`;
+const getCellKey = ({ sheet, row, column, level }: ImportError): string => `${sheet}|${row}|${column}|${level}`;
+
+/**
+ * Keeps the first error of each cell of a record; further errors are consequences of the first. Records of two tables of a file may have
+ * the same row, so that their errors are kept apart.
+ */
+const keepFirstOfCells = (errors: readonly ImportError[]): ImportError[] =>
+  keepFirst(errors, (error) =>
+    error.row === null || error.column === null ? getMessageKey(error) : getCellKey(error),
+  );
 
 /** Lists notices about people who are in both lists, which is allowed. */
 export function listCrossListNotices(records: readonly PlannedRecord[]): ImportError[] {

@@ -73,12 +73,12 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   major: ['毕业专业', '所学专业', '学历专业', '毕业院校专业'],
   titleName: ['职称', '职称名称', '技术职称', '专业技术职称', '现有职称'],
   titleRank: ['职称级别', '职称等级'],
-  titleMajor: ['职称专业', '职称证专业', '职称专业类别'],
+  titleMajor: ['职称专业', '职称证专业', '职称专业类别', '申报专业'],
   socialSecurityStart: ['社保缴纳起始', '参保时间', '社保开始时间', '参保日期', '社保起始时间'],
-  regType: ['注册类别', '注册证书名称', '执业资格', '注册资格', '证书名称', '注册类型'],
+  regType: ['注册类别', '注册证书名称', '执业资格', '注册资格', '证书名称', '注册类型', '持证名称'],
   specialty: ['注册专业', '执业专业', '注册证书专业'],
   regNo: ['注册编号', '注册证书编号', '注册证号', '注册号', '执业资格证书编号'],
-  validEnd: ['注册有效期', '证书有效期', '有效期至', '注册有效期至', '到期时间', '注册证书有效期'],
+  validEnd: ['注册有效期', '证书有效期', '有效截止日', '有效期至', '注册有效期至', '到期时间', '注册证书有效期'],
   projectName: ['工程名称', '项目名称', '工程项目名称', '合同名称'],
   ownerName: ['建设单位', '业主单位', '业主', '发包人', '甲方单位', '发包单位'],
   contractAmount: ['合同价', '合同金额', '合同额', '合同造价', '工程造价', '中标价'],
@@ -423,6 +423,8 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
   return `people mixed=${isMixed} double=${isDouble} joined=${isJoined} ${spread} headings=${columns.map(({ heading, group }) => (group ?? '') + heading).join('|')}`;
 }
 
+const BIDS = ['中标价', '中标金额', '中标总价'] as const;
+
 function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): string {
   const { chance, pick } = tools;
   const writeDay = pick(DAYS);
@@ -434,13 +436,18 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
       `${pick(HEADINGS[field])}${field === 'contractAmount' ? money.suffix : field === 'area' ? pick(['（㎡）', '(平方米)', '']) : ''}`,
     ]),
   );
-  const columns = makeColumns(
+  const all = makeColumns(
     tools,
     'projectName',
     own.map((field) => [field]),
     (field) => names.get(field as 'area') ?? '',
     false,
   );
+  // Many ledgers have the amount of the bid beside that of the contract; it has no field, and comes first or last.
+  const isContract = own.includes('contractAmount') && !/造价|中标/.test(names.get('contractAmount') ?? '');
+  const bid: Column = { field: null, heading: `${BIDS[projects.length % BIDS.length]}${money.suffix}`, group: null };
+  const bidAt = isContract ? [2, all.length, null][projects.length % 3] : null;
+  const columns = bidAt === null || bidAt === undefined ? all : all.toSpliced(bidAt, 0, bid);
   addAbove(tools, draft, '近五年完成工程业绩一览表', columns.length, money.note);
   addHeading(draft, columns);
   projects.forEach((project, index) => {
@@ -450,7 +457,7 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
         : field === 'startDate' || field === 'finishDate'
           ? writeDay(project[field])
           : project[field];
-    const all: Entry[] = [
+    const entries: Entry[] = [
       {
         owner: project.projectName,
         path: 'projectName',
@@ -468,7 +475,9 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
         }),
       ),
     ];
-    addRow(draft, columns, all, index + 1);
+    addRow(draft, columns, entries, index + 1);
+    const row = draft.rows.at(-1);
+    if (row && columns.includes(bid)) row[columns.indexOf(bid)] = money.write(project.contractAmount + 9);
   });
   if (chance(0.5)) {
     const sum = columns.map(

@@ -107,7 +107,7 @@ const QUANTITIES: readonly Quantity[] = [
       /(?:全长|总长度?)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
       /长度?[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
       // Without a word, only kilometres are certain to be the length of such works.
-      /(?:道路|公路|管道|管线|管网|线路|渠道|堤防|河道|隧道)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米))/g,
+      /(?:道路|公路|主干[路道]|次干[路道]|支路|快速路|高速|桥梁|大桥|管道|管线|管网|线路|渠道|堤防|河道|隧道|管廊|电缆|轨道)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米))/g,
     ],
     not: PARTS,
   },
@@ -216,6 +216,14 @@ export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
 
 /** The words after the first day of works that are not finished: 至今, ～在建, or a dash alone. */
 const UNDER_WAY = /^(?:起|起?(?:[-‐-―−~∼〜]*[至到])?今|起?[-‐-―−~∼〜至到]+(?:在建|在施|施工中|未完工?|未竣工)?)$/;
+
+/** What lists have in place of the last day of works that are not finished. */
+const NOT_FINISHED =
+  /^(?:目前|现|正|仍|尚)?(?:在建|在监|在施|在管|在设计|在勘察|施工中|监理中|设计中|勘察中|进行中|实施中|履行中|服务中|执行中|建设中|未(?:完工?|竣工?|完成|竣工验收|交工|结束|验收))(?:中|工程|项目)?$/;
+
+/** Leaves the last day of works that are not finished empty. */
+export const withoutUnfinished = (cell: CellValue, { field }: Column): CellValue =>
+  /^(?:finishDate|acceptDate|endDate)$/.test(field) && NOT_FINISHED.test(plainCell(cell)) ? null : cell;
 
 function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
   const days = listWrittenDays(text);

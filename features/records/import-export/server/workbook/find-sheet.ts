@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getJoinedField } from '#domain/text/joined-headings.ts';
 import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
+import { splitWords } from '#domain/text/split-words.ts';
 import { getTable } from '#domain/text/table.ts';
 import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
@@ -9,7 +10,7 @@ import { getText } from './cells.ts';
 import type { Column, Section, SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
 import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
-import { findFieldByForm, isDayOfTitle, isOfTitle, isTooWeak, isVague } from './vague-headings.ts';
+import { findFieldByForm, isDayOfTitle, isOfTitle, isTableOfTitles, isTooWeak, isVague } from './vague-headings.ts';
 import type { Words } from './words.ts';
 
 /** Number of first rows in which a heading row is searched, because people put titles above it. */
@@ -97,8 +98,9 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
   const { shown, own, others } = NAMES_OF.get(spec) ?? createNames(spec);
   return (heading) => {
     const mine = own.get(heading);
-    // In a roster 等级 is that of the paper that the columns beside it name.
-    if (mine && !(spec === ROSTER && SHARED.has(heading))) return { columns: [mine], how: 'own' };
+    // In a roster 等级 and 资格证书编号 are those of the paper that the columns beside them name.
+    const isOfSeveral = spec === ROSTER && (others.get(heading)?.length ?? 0) > 1;
+    if (mine && !isOfSeveral) return { columns: [mine], how: 'own' };
     const said = words(spec.name, heading);
     if (said === '') return null;
     const meant = shown.find(({ label }) => label === said);
@@ -117,16 +119,31 @@ const getGroup = ({ field }: Column): string =>
         .replace('trade', 'skill')
         .replace(/^(?:education|major|graduate)$/, 'school'));
 
+const isSeal = ({ field }: Column): boolean => field === 'practiceSealNo';
+
 /** The headings that several papers share are only read for a paper that the table has a column of its own for. */
 const SHARED: ReadonlySet<string> = new Set(Object.values(SHARED_HEADINGS).flat().map(normaliseLabel));
 
+/** A number whose bracket names the seal, 注册号（执业印章号）, is that of the seal beside another number. */
+const SEAL_IN_BRACKET = /[(（][^()（）]*印章[^()（）]*[)）]\s*$/;
+
 const meaningsOf = (spec: SheetSpec, words: Words, cells: Block['rows'][number]): (Meaning | null)[] => {
   const meaningOf = getMeanings(spec, words);
-  return cells.map((cell) => meaningOf(normaliseLabel(getText(cell))));
+  return cells.map((cell) => {
+    const meaning = meaningOf(normaliseLabel(getText(cell)));
+    if (meaning === null || meaning.how === 'saved' || !SEAL_IN_BRACKET.test(getText(cell))) return meaning;
+    return { how: 'alias', columns: [...new Set([...meaning.columns, ...spec.columns.filter(isSeal)])] };
+  });
 };
 
 /** Chooses the column of an ambiguous heading: in the group of the columns before it, else in a group that the table has. */
-function chooseColumn(free: readonly Column[], isShared: boolean, index: number, columns: ReadonlyMap<number, Column>) {
+function chooseColumn(
+  free: readonly Column[],
+  isShared: boolean,
+  index: number,
+  columns: ReadonlyMap<number, Column>,
+  isOfTitles: boolean,
+) {
   const before = Array.from({ length: index }, (_unused, at) => columns.get(index - 1 - at)).filter(
     (one) => one !== undefined,
   );
@@ -138,7 +155,7 @@ function chooseColumn(free: readonly Column[], isShared: boolean, index: number,
     return (
       nearest ??
       (groups.includes('registration') ? free.find((column) => getGroup(column) === 'registration') : undefined) ??
-      (groups.includes('title') ? free.find(({ field }) => field === 'titleCertNo') : undefined) ??
+      (isOfTitles || groups.includes('title') ? free.find(({ field }) => field === 'titleCertNo') : undefined) ??
       free[0]
     );
   const group = groups.find((one) => free.some((column) => getGroup(column) === one));
@@ -163,8 +180,8 @@ function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: Read
     : null;
 }
 
-/** Headings that name records only beside those of the same records: people and certificates have none of them. */
-const PLAIN_NAMES: readonly {
+/** Headings that have a meaning only beside those of the same records: people and certificates have none of them. */
+const PLAIN: readonly {
   readonly section: Section;
   readonly headings: readonly string[];
   readonly field: string;
@@ -178,22 +195,30 @@ const PLAIN_NAMES: readonly {
     field: 'certName',
     beside: new Set(['issuer']),
   },
+  {
+    section: 'certificates',
+    headings: splitWords(
+      '内容 范围 等级/范围 内容/范围 范围/内容 等级及范围 资质/范围 认证范围 业务范围 核定范围 覆盖范围',
+    ),
+    field: 'itemText',
+    beside: new Set(['issuer']),
+  },
 ];
 
-/** The column of a plain name (名称, 工程, 证书), if the table has a column that only such records have and no other name. */
-function findPlainName(spec: SheetSpec, headings: readonly string[], columns: ReadonlyMap<number, Column>) {
+/** The columns of plain headings (名称, 工程, 证书), if the table has a column that only such records have and no other of the field. */
+function* findPlain(
+  spec: SheetSpec,
+  headings: readonly string[],
+  columns: ReadonlyMap<number, Column>,
+): Generator<readonly [at: number, column: Column]> {
   const known = [...columns.values()];
-  const plain = PLAIN_NAMES.find(({ section }) => section === spec.section);
-  const column = spec.columns.find(({ field }) => field === plain?.field);
-  const at = headings.findIndex((heading) => plain?.headings.includes(heading));
-  return plain &&
-    column &&
-    spec.child === undefined &&
-    at >= 0 &&
-    !known.includes(column) &&
-    known.some(({ field }) => plain.beside.has(field))
-    ? ([at, column] as const)
-    : null;
+  if (spec.child !== undefined) return;
+  for (const plain of PLAIN.filter(({ section }) => section === spec.section)) {
+    const column = [...spec.columns, ...(spec.alsoRead ?? [])].find(({ field }) => field === plain.field);
+    const at = headings.findIndex((heading, index) => plain.headings.includes(heading) && !columns.has(index));
+    const isBeside = known.some(({ field }) => plain.beside.has(field));
+    if (column && at >= 0 && !known.includes(column) && isBeside) yield [at, column];
+  }
 }
 
 /** Whether a heading begins a table of people: 专业 before the names is the discipline of a group, that of no paper. */
@@ -217,6 +242,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   const columns = new Map<number, Column>();
   const how = new Map<number, HowKnown>();
   const taken = new Set<Column>();
+  const isOfTitles = isTableOfTitles(headings);
   const take = (index: number, column: Column, by: HowKnown): void => {
     taken.add(column);
     columns.set(index, column);
@@ -243,13 +269,12 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   for (const { index, columns: meant, how: by } of ranked) {
     const free = meant.filter((column) => !taken.has(column));
     const isShared = SHARED.has(headings[index] ?? '');
-    const chosen = chooseColumn(free, isShared && by === 'alias', index, columns);
+    const chosen = chooseColumn(free, isShared && by === 'alias', index, columns, isOfTitles);
     if (chosen) take(index, chosen, by);
   }
   const numberAt = findPlainNumber(spec, block, row, taken);
   if (numberAt) take(...numberAt, 'alias');
-  const nameAt = findPlainName(spec, headings, columns);
-  if (nameAt) take(...nameAt, 'alias');
+  for (const [at, column] of [...findPlain(spec, headings, columns)]) take(at, column, 'alias');
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
   const left = new Set(spec === ROSTER && !block.kind ? listDaysOfOthers(inOrder) : []);
   return { row, columns: new Map(inOrder.filter(([at]) => !left.has(at))), how, left };

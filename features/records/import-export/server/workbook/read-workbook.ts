@@ -15,6 +15,7 @@ import {
   moveFloors,
   readWrittenPeriod,
   withFloorParts,
+  withoutUnfinished,
 } from './expand-cell.ts';
 import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
 import {
@@ -180,7 +181,9 @@ function readRow(reader: Reader, index: number): RowDraft | null {
   for (const [at, column] of withIdTypeFirst([...header.columns], ([, { field }]) => field)) {
     const unit = units.get(at) ?? null;
     const given = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
-    const cell = isOwn ? given : withFloorParts(joinLines(given, column), column, getText(headings[at] ?? null));
+    const cell = isOwn
+      ? given
+      : withoutUnfinished(withFloorParts(joinLines(given, column), column, getText(headings[at] ?? null)), column);
     const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;
@@ -437,6 +440,20 @@ export async function readLayout(bytes: Uint8Array, words: Words): Promise<Sheet
   return found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS);
 }
 
+/** Keeps one error of each column of a table: one that is read for several registrations is several tables with the same heading. */
+function keepFirstOfHeadings(tables: readonly { readonly name: string; readonly faults: readonly ImportError[] }[]) {
+  const seen = new Set<string>();
+  return tables.flatMap(({ name, faults }) =>
+    faults.filter(({ row, column, level }) => {
+      const key = `${name}|${row}|${column}|${level}`;
+      if (row === null || column === null) return true;
+      const isFirst = !seen.has(key);
+      seen.add(key);
+      return isFirst;
+    }),
+  );
+}
+
 /** The beginning of the message for a workbook without any known sheet. */
 export const NOTHING_KNOWN = '没有找到可导入的工作表';
 /** Maximum number of sheets that the user is asked to assign. */
@@ -481,7 +498,10 @@ export async function readWorkbook(
     source: 'workbook',
     records: [...contents.flatMap((content) => content.records), ...people.records],
     children: [...contents.flatMap((content) => content.children), ...people.children],
-    faults: [...contents.flatMap((content) => content.faults), ...people.faults],
+    faults: [
+      ...keepFirstOfHeadings(contents.map(({ faults }, at) => ({ faults, name: found[at]?.table.name ?? '' }))),
+      ...people.faults,
+    ],
     layout: found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS),
   };
 }

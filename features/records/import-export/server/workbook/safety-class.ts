@@ -18,6 +18,11 @@ export function getSafetyClass(kind: string): SafetyClass | null {
   return sign === undefined ? null : (sign.toUpperCase() as SafetyClass);
 }
 
+/** Returns the class of a certificate whose kind may also be that of a driving licence (C3证), if its number is one of safety. */
+export const getClassOfPaper = (kind: string, number: string): SafetyClass | null =>
+  getSafetyClass(kind) ??
+  (/^[ABC][1-3][证本]?$/i.test(kind.normalize('NFKC').trim()) && /安/.test(number) ? getClassOfNumber(number) : null);
+
 /** Whether a text is nothing but the class of a certificate of safety. */
 export const isSafetyClass = (text: string): boolean => getSafetyClass(text) !== null;
 

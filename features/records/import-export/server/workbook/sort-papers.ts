@@ -13,7 +13,7 @@ import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import { createCellError, type ImportError } from './incoming.ts';
 import { findCell, type RosterRow, textAt } from './roster-row.ts';
-import { getClassOfNumber, getSafetyClass, UNCLASSED } from './safety-class.ts';
+import { getClassOfNumber, getClassOfPaper, getSafetyClass, UNCLASSED } from './safety-class.ts';
 import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 
 /** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
@@ -223,12 +223,16 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
       faults: [...(row.faults ?? []), createCellError(ROSTER.name, row.row, column.label, message)],
     };
   }
-  if (textAt(row, column.field) === '') cells.set(column, `${from}-${first}`);
-  const isKnown = textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  // Another first day of the row stays, so that the period is named as not read.
+  const isFirst = textAt(row, column.field) === '';
+  if (isFirst) cells.set(column, `${from}-${first}`);
+  const isKnown = isFirst && textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
   return {
     ...row,
     cells,
-    ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${to}-${last.padStart(2, '0')}`] }),
+    ...(isKnown
+      ? {}
+      : { left: [...(row.left ?? []), isFirst ? `社保缴至 ${to}-${last.padStart(2, '0')}` : `社保缴费 ${written}`] }),
   };
 }
 
@@ -397,7 +401,9 @@ const isOfPaper = ({ field, kind }: Column): boolean =>
 
 /** Moves the cells of another paper in the columns of registrations to its own fields. */
 function sortPaper(row: RosterRow): RosterRow {
-  const kind = textAt(row, 'regType');
+  const written = textAt(row, 'regType');
+  const safety = getClassOfPaper(written, textAt(row, 'regNo') || textAt(row, 'certNo'));
+  const kind = safety === null || getSafetyClass(written) !== null ? written : `${safety}证`;
   if (kind === '' || readWrittenRegistrations(kind) !== null || findRegistrationKind(kind) !== null) return row;
   const paper = OTHER_PAPERS.find(({ is }) => is(kind, row));
   if (!paper) return WORKER.test(kind) ? dropUnknownPaper(row, kind) : row;

@@ -2,7 +2,7 @@
 import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import { getText } from './cells.ts';
+import { getText, isBlank } from './cells.ts';
 import type { Block } from './find-blocks.ts';
 
 const SHARED: ReadonlySet<string> = new Set(SHARED_HEADINGS.number);
@@ -13,6 +13,8 @@ const NAMES: ReadonlySet<string> = new Set(['姓名', ...listHeadings('name')]);
 const BEGINNINGS: readonly ReadonlySet<string>[] = [
   new Set(['注册类别', ...listHeadings('regType')]),
   new Set(['注册编号', ...listHeadings('regNo')].filter((heading) => !SHARED.has(heading))),
+  // Only the headings of numbered specialties: 专业 alone is that of the education too.
+  new Set(['注册专业']),
 ];
 /** Headings of a registration: a group that ends before one of them is cut in two. */
 const OF_REGISTRATION: ReadonlySet<string> = new Set(
@@ -22,12 +24,29 @@ const OF_REGISTRATION: ReadonlySet<string> = new Set(
 );
 const NUMBERED = /[1-5一二三四五①-⑤]$/;
 
+/** A number around the specialty of a heading, or the words for the first and the added one: 专业一有效期截止, 第二专业, 增项专业. */
+const NUMBERED_SPECIALTY =
+  /^(?:注册|执业)?(?:第[一二三四五1-5]|主项|增项[1-5一二三四五]?|[1-5一二三四五①-⑤])?(?:注册|执业)?专业[1-5一二三四五①-⑤]?/;
+const SPECIALTIES: ReadonlySet<string> = new Set(['注册专业', ...listHeadings('specialty')].map(normaliseLabel));
+const ENDS: ReadonlySet<string> = new Set(['注册有效期至', ...listHeadings('validEnd')].map(normaliseLabel));
+
+/** The heading of a numbered specialty without its number: 注册专业 and 注册有效期至; null for any other heading. */
+function getNumberedSpecialty(text: string): string | null {
+  const [start = ''] = NUMBERED_SPECIALTY.exec(text) ?? [];
+  if (!/[第主增1-5一二三四五①-⑤]/.test(start)) return null;
+  const rest = text.slice(start.length);
+  if (rest === '' || SPECIALTIES.has(rest)) return '注册专业';
+  return ENDS.has(rest) || ENDS.has(`专业${rest}`) ? '注册有效期至' : null;
+}
+
 /** Separates further registrations of a row, each with the columns of the person, as rows of their own are. */
 export function splitGroups(block: Block, isKnown: (heading: string) => boolean): Block[] {
   const { headingAt } = block;
   if (headingAt === null) return [block];
   const labels = (block.rows[headingAt] ?? []).map((cell) => {
     const text = normaliseLabel(getText(cell));
+    const ofSpecialty = getNumberedSpecialty(text);
+    if (ofSpecialty !== null) return ofSpecialty;
     const plain = text.replace(NUMBERED, '');
     return !isKnown(text) && isKnown(plain) ? plain : text;
   });
@@ -45,13 +64,17 @@ export function splitGroups(block: Block, isKnown: (heading: string) => boolean)
   const isAlike = groups.every(
     ({ from, to }) =>
       labels.slice(from, to).every((one) => own.has(one)) &&
-      (starts.includes(to) || !OF_REGISTRATION.has(labels[to] ?? '')),
+      // The number and the days of issue beside numbered specialties are those of all.
+      (first === '注册专业' ? to - from === own.size : starts.includes(to) || !OF_REGISTRATION.has(labels[to] ?? '')),
   );
   if (!isAlike || !labels.some((one, at) => NAMES.has(one) && !isInGroup(at))) return [block];
+  // A further specialty that a row does not have is no further registration.
+  const isMissing = (cells: Block['rows'][number], row: number, from: number): boolean =>
+    first === '注册专业' && row !== headingAt && from !== starts[0] && isBlank(cells[from] ?? null);
   return groups.map(({ from, to }) => ({
     ...block,
     rows: block.rows.map((cells, row) =>
-      cells.map((cell, at) => {
+      (isMissing(cells, row, from) ? [] : cells).map((cell, at) => {
         if (!isInGroup(at)) return cell;
         if (at < from || at >= to) return null;
         return row === headingAt ? (labels[at] ?? null) : cell;

@@ -1,7 +1,9 @@
 /** Headings that do not say what their column holds: the other columns and the form of the cells decide. */
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import { isKnownRegistration } from '#domain/records/written-registration.ts';
+import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
 import { splitWords } from '#domain/text/split-words.ts';
+import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
@@ -16,7 +18,9 @@ const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set(
 );
 /** Headings of cells that name certificates, or only say that there are some: 有, 齐全, 原件在公司. */
 const ABOUT_PAPERS: ReadonlySet<string> = new Set([
-  ...splitWords('证书情况 持证情况 手里的证 手上的证 有什么证 有哪些证 持有证书 所持证书 持有证件 取得证书 证书 证件'),
+  ...splitWords(
+    '证书情况 持证情况 手里的证 手上的证 有什么证 有哪些证 持有证书 所持证书 持有证件 取得证书 证书 证件 持证名称 持证类型 持证种类 持证类别名称 所持证书名称 所持证书类别 所持证书类型 持有证书名称 持有证书类别',
+  ),
   ...CLASS_AND_SPECIALTY,
 ]);
 /** Headings of a title or of a registration. */
@@ -24,8 +28,12 @@ const QUALIFICATION: ReadonlySet<string> = new Set(['任职资格', '任职资�
 /** A heading of posts with certificates; its cells may only say that there are some. */
 const POST_PAPERS = '岗位证书';
 const SOCIAL_SECURITY_STATE = '参保状态';
-/** Amounts of the whole project, which are those of the contract only if no other column is. */
-const PROJECT_COSTS: ReadonlySet<string> = new Set(['工程造价', '造价', '工程总价', '金额']);
+/** Amounts of the whole project and of the bid, which are those of the contract only if no other column is. */
+const PROJECT_COSTS: ReadonlySet<string> = new Set(
+  splitWords(
+    '工程造价 造价 工程总价 金额 项目造价 项目金额 工程金额 中标价 中标金额 中标额 中标价款 中标总价 中标造价 中标总额 中标总金额 成交价 成交金额',
+  ),
+);
 /** Words that name people only beside other headings of a list. */
 const WEAK: ReadonlySet<string> = new Set(['员工', '职员', '人名']);
 /** Minimum number of other recognised headings beside a weak one. */
@@ -50,11 +58,13 @@ export const isOfTitle = (heading: string, headings: readonly string[]): boolean
 /** Headings of the day of a registration or of a title, which has no field. */
 const APPROVED: ReadonlySet<string> = new Set(['批准日期', '取得时间', '取得日期', '评定日期', '评定时间']);
 
-/** Whether a heading is that of the day of a title: the table has columns of titles and none of registrations. */
+/** Whether a table has columns of titles and none of registrations. */
+export const isTableOfTitles = (headings: readonly string[]): boolean =>
+  headings.some((one) => /职称|任职资格|专业技术/.test(one)) && !headings.some((one) => /注册|执业/.test(one));
+
+/** Whether a heading is that of the day of a title. */
 export const isDayOfTitle = (heading: string, headings: readonly string[]): boolean =>
-  APPROVED.has(heading) &&
-  headings.some((one) => /职称|任职资格|专业技术/.test(one)) &&
-  !headings.some((one) => /注册|执业/.test(one));
+  APPROVED.has(heading) && isTableOfTitles(headings);
 
 /** Headings with two meanings: the field that they have if most of the cells do not have the form of the usual one. */
 const BY_FORM: readonly {
@@ -68,7 +78,7 @@ const BY_FORM: readonly {
     field: 'qualityPassed',
   },
   {
-    headings: new Set(['所在地', '工程所在地', '项目地区', '建设地区', '所在地区', '工程所在地区', '项目所在地区']),
+    headings: new Set([...(OTHER_HEADINGS.region ?? []), ...(TABLE_HEADINGS.region ?? []), '所在地']),
     isUsual: (text) => /^\d{6}$/.test(text) || findRegionCode(text) !== null,
     field: 'address',
   },
