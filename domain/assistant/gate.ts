@@ -17,7 +17,7 @@ const OTHER_THEMES =
 const WRITING = /(?:帮|替|给|为)(?:我们?|忙|咱们?)[^，。？]{0,4}(?:拟|写|起草|编写?)(?!明|的|[^，。？]*清单)|代写/;
 /** Requests for forged documents and invented data, and to write another value into a record. */
 const FORGERY =
-  /(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造)(?:一?[个份条点些])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料|合同|社保|项目|验收)|[帮替给][^，。？]{0,4}把[^，。？]{0,12}(?:期|日子?|时间|年龄|面积|额)改[到成为]/;
+  /(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])|(?:编造?|虚构|杜撰|捏造|伪造|仿造)(?:一?[个份条点些张本枚套])[^，。？]{0,10}(?:日期|时间|数据|业绩|材料|合同|社保|项目|验收|证|章|表|单|报告)|[帮替给][^，。？]{0,4}把[^，。？]{0,12}(?:期|日子?|时间|年龄|面积|额)改[到成为]/;
 /** Questions about the penalties and the detection of forgery; 应付检查 is none. */
 const OF_PENALTIES = /罚|后果|处理|举报|(?<![检抽审])查|被[检抽]查|鉴别/;
 /** Requests to hide a violation, and to forge a picture. */

@@ -65,6 +65,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/咋/g, '怎么'],
   [/跟/g, '和'],
   [/质检员/g, '质量员'],
+  [/可以(?=登[录陆])/g, '能'],
   [/几多(?!层)|好多(?=[人个项钱])/g, '多少'],
   [/(?:什么|哪个?)(?:时间|时候|会儿)|多会儿|几时/g, '什么时候'],
   [/([到过失])了([期效])/g, '$1$2了'],
@@ -123,7 +124,7 @@ const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form
   ['messages', /消息|站内信/, /(?:几|多少)[条封]|未读|[没未]看|没读|新消息|有没有/],
   [
     'colleagues',
-    /同事|成员|(?<!一个)[账帐]号/,
+    /同事|成员|(?<!一个)[账帐]号|系统|门户/,
     /(?<!最多)(?:几|多少|谁|哪些)[^，。？]{0,10}登[录陆]|登[录陆][^，。？]{0,8}(?:几|多少|谁|哪些)/,
   ],
 ];
@@ -148,7 +149,7 @@ const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|[今明后]年|\d月|月份|季度|半年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
 /** Expiries in the past, which only records can answer: 有没有过期的, 过期的有谁. */
 const ENDED =
-  /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)的?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
+  /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)了?的?(?:证书?)?都?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
 /** Upcoming expiries or consequences of an expiry, as opposed to past ones. */
 const NOT_ENDED =
   /快|即将|马上|就要|最先|最早|先(?:到|过)|内|什么时候|几时|何时|哪天|个月|今年|年底|怎么|如何|还能|可以|会|影响|罚|后果|多久/;
@@ -178,7 +179,8 @@ const WORKS =
 const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
 /** Questions about what applies or happens in general, as opposed to the state of the own orders, materials or membership. */
-const GENERAL = /怎么(?!样)|如何|规定|能不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
+const GENERAL =
+  /怎么(?!样)|如何|规定|能不能|不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Questions for a value. */
 const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
@@ -203,7 +205,8 @@ const MISSING =
 /** Whether a level suffices for a work is told by its scope: 三级够不够接一千万的路灯. */
 const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[了下]|(?:要|得)几级/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
-const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
+const LACKS =
+  /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|(?:什么|哪[些几])[^，。？]{0,6}[没不未](?:达到|满足|够|符合|达标)|为什么[^，。？]*(?:不达标|不满足)/;
 /** The difference of two levels is told by the standard: 一级和二级净资产差多少. */
 const COMPARES = /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]/;
 /** The state of a level without a field of it. */

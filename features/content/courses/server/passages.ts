@@ -10,7 +10,8 @@ const MAX_COURSES = 10_000;
 /** The hours of a course, and which of its lessons need a membership. */
 function formatTerms({ hours, priceFree, lessonCount, freeCount }: CourseRow): string {
   const [all, free] = [Number(lessonCount ?? 0), Number(freeCount ?? 0)];
-  const paid = free === 0 ? '凭会员观看' : `其中 ${free} 节可以免费观看，其余凭会员观看，不是全部免费`;
+  // Without words such as 会员, by which questions ask for something else.
+  const paid = free === 0 ? '不免费' : `其中 ${free} 节免费，不是全部免费`;
   const access = all === 0 ? '' : `共 ${all} 节，${priceFree || free === all ? '全部免费' : paid}。`;
   return `${hours === null ? '' : `结业后 ${Number(hours)} 学时。`}${access}`;
 }

@@ -166,7 +166,14 @@ const MAX_PEOPLE = 5;
 /** Common parts of the names of standards, which do not distinguish them. */
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;
 /** Kinds of questions that may name a current qualification by any part of its name: 机电安装那本证, 算进市政. */
-const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set(['ends', 'counted', 'leaving', 'fails', 'short']);
+const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set([
+  'ends',
+  'counted',
+  'leaving',
+  'fails',
+  'short',
+  'filings',
+]);
 
 /** Those of the standards whose names share the longest part with the question. */
 function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue): readonly string[] {
@@ -261,6 +268,13 @@ export async function answerRecordQuestion(
   const { question } = parsed;
   if (question === null) {
     const called = listAddressed(text, known.people);
+    const [only, ...others] = called.map(stripSampleMark);
+    if (only !== undefined && others.length === 0 && !typed.startsWith(only)) {
+      const found = await answerRecordQuestion(context, sources, `${only}，${text}`, readNamed);
+      if (found === null || found.answer === null) return found;
+      const note = `问题里的称呼按${only}回答；如果不是，请写登记的全名再问。`;
+      return { ...found, answer: { ...found.answer, notes: [note, ...found.answer.notes] } };
+    }
     if (called.length > 0)
       return { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(formatWhich(called)) };
     const unknown = findUnknownName(text, isDictionaryWord);
