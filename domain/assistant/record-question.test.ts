@@ -282,11 +282,20 @@ it('lists people by their registrations, whatever brackets explain', () => {
 
 /** Each form of question in several wordings, none of which a rule names as a whole. */
 it.each([
-  ['filings', ['递上去的升级资料批下来了没', '我们报的增项审到什么地步了', '那个件受理了吗', '交了的申请进度怎么样']],
+  [
+    'filings',
+    [
+      '递上去的升级资料批下来了没',
+      '我们报的增项审到什么地步了',
+      '那个件受理了吗',
+      '交了的申请进度怎么样',
+      '交上去的换证变更批下来没',
+    ],
+  ],
   ['orders', ['会员那张单子付了没', '副锁的单子多少钱', '订单付款了吗', '年费交了吗']],
   ['prices', ['会员再续三年什么价', '续一年会员多少钱', '买把副锁多少钱', '开通两年会员要多少']],
   ['membership', ['会员还剩多少天', '会员过了期没', '会员啥时间到期']],
-  ['messages', ['我有多少条消息没看', '有没有新消息', '没读的消息几条', '未读消息有多少']],
+  ['messages', ['我有多少条消息没看', '有没有新消息', '没读的消息几条', '未读消息有多少', '站内信多少条没看']],
   ['colleagues', ['我们账号几个人能登陆', '现在谁能登录这个账号', '哪些成员能登录']],
 ])('reads %s in any wording', (kind, wordings) => {
   for (const wording of wordings) expect(readOwnQuestion(writeSpokenOut(wording))?.kind, wording).toBe(kind);
@@ -322,6 +331,7 @@ it('finds the people whom a form of address may mean', () => {
   expect(listAddressed('明哥的证几号到期', names)).toEqual(['周一明（示例）', '陆二明（示例）']);
   expect(listAddressed('老陈的二建还有效吗', names)).toEqual(['陈三（示例）']);
   expect(listAddressed('周工职称什么专业', names)).toEqual(['周一明（示例）']);
+  expect(listAddressed('陆姐的一建还有几年', names)).toEqual(['陆二明（示例）']);
   for (const text of ['陈工的职称怎么算', '周边的证几号到期', '李工的证几号到期'])
     expect(listAddressed(text, names), text).toEqual([]);
 });

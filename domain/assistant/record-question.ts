@@ -66,6 +66,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/跟/g, '和'],
   [/质检员/g, '质量员'],
   [/可以(?=登[录陆])/g, '能'],
+  [/够(?:数不够数?|格不够格?)/g, '够不够'],
   [/几多(?!层)|好多(?=[人个项钱])/g, '多少'],
   [/(?:什么|哪个?)(?:时间|时候|会儿)|多会儿|几时/g, '什么时候'],
   [/([到过失])了([期效])/g, '$1$2了'],
@@ -96,36 +97,37 @@ const USED_BY = /谁|哪[些几]?个?人|哪位/;
 const OF_BID = /拟派|(?:投标|标书|申报)[^，。？]{0,4}[里上用派]|锁/;
 const LEAVING = /离职|跳槽|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
 const COUNTED =
-  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|用得?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
+  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|用[得不]?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
 const MATERIALS =
   /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
 /** Words by which a question about filings is about the present ones. */
-const NOW = /现在|目前|了|那[个件]/;
+const NOW = /现在|目前|了|没有?(?=$|[，。？])|上去|那[个件]/;
 const TODO =
-  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办(?:还|都)?有?(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办|^那?么?(?:接下来|下一步)[^，。？]{0,4}怎么办/;
+  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办[^，。？]{0,3}(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办|^那?么?(?:接下来|下一步)[^，。？]{0,4}怎么办/;
 /** What the portal keeps for an enterprise besides its records: the thing as named, and the form in which it is asked for, in any order. */
 const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form: RegExp])[] = [
   [
     'filings',
-    /申报|报件|在办|报的|的件|[那这]个?件|[交递报](?:了|上去)?的[^，。？]{0,12}(?:材料|资料|申请|延续|升级|增项)/,
-    /到(?:哪|什么)|哪一?步|进[展度]|下一步|什么状态|怎么样|[审批受]理?[完过到]?了?[没吗]|下来[了没吗]|(?:有|正在办)[^，。？]{0,2}(?:几|多少|哪)[^，。？]{0,4}申报/,
+    /申报|报件|在办|报的|的件|[那这]个?件|[交递报](?:了|上去)?的[^，。？]{0,12}(?:材料|资料|申请|延[续期]|升级|增项|变更)/,
+    /到(?:哪|什么)|哪一?步|进[展度]|下一步|什么状态|怎么样|[审批受]理?[完过到]?了?[没吗]|下来[了没吗]|(?:有|办)[^，。？]{0,3}(?:几|多少|哪)[^，。？]{0,4}申报/,
   ],
   [
     'prices',
     /会员|[主副]锁|密钥/,
-    /(?:续|买|购|开通|升级|[一两三\d]年|个月)[^。？]*(?:多少钱|多少$|几(?:块|千|百)|什么价|优惠)/,
+    /(?:续|买|购|开通|升级|[一两三\d]年|个月)[^。？]*(?:多少钱|多少$|几(?:块|千|百|个钱)|什么价|优惠)/,
   ],
   [
     'orders',
     /订单|会员[费单]|年费|发票|开票/,
     /[付交缴开收花]款?了?[没吗多]|状态|到哪一?[步了]|怎么样|多少钱|了[没吗]/,
   ],
+  ['orders', /会员|[主副]锁/, /[付交缴](?:款|钱|费)?了?[没吗]/],
   ['membership', /会员/, /到(?:哪|几|什么|期)|过期|还剩|还有多久|有效期?(?:到|至|吗)/],
   ['messages', /消息|站内信/, /(?:几|多少)[条封]|未读|[没未]看|没读|新消息|有没有/],
   [
     'colleagues',
     /同事|成员|(?<!一个)[账帐]号|系统|门户/,
-    /(?<!最多)(?:几|多少|谁|哪些)[^，。？]{0,10}登[录陆]|登[录陆][^，。？]{0,8}(?:几|多少|谁|哪些)/,
+    /(?<!最多)(?:几|多少|谁|哪些)[^，。？]{0,10}(?:登[录陆]|能登)|登[录陆][^，。？]{0,8}(?:几|多少|谁|哪些)/,
   ],
 ];
 const isMatter =
@@ -170,7 +172,8 @@ const asksWhenEnds = (text: string): boolean =>
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天|还[有剩]多久|(?:哪天|几号|几时|何时|什么时候)到(?=$|[，。？])/;
 /** A question for the end of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
-const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
+const ENDS_OF_ONE =
+  /还[有剩]几|到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
 /** The social insurance of a person is told by the record; no document of it has an end. */
 const INSURANCE = /社保|社会保险|参保/;
 const WORKS =
@@ -191,7 +194,7 @@ const PEOPLE = new RegExp(
 );
 /** When to renew a document that the enterprise holds: 钢结构二级什么时候去延期. */
 const RENEWS =
-  /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续)|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
+  /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续|换(?=$|[，。？]))|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
 /** Whether a held document may still be used: 古建的资质证书还能不能用. */
 const USABLE = /(?<!过期了?)还能(?:不能|接着|继续)?用|还管用|有没有效|失没失效|过没过期/;
 /** Values of another enterprise's records, as opposed to rules about enterprises. */
@@ -199,14 +202,14 @@ const OF_RECORDS = /净资产|注册资本|利润|产值|到期|过期|有效|�
 /** Questions about what counts are about a rule. */
 const COUNTS = /[算认]|计入/;
 const HELD =
-  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{1,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
+  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{0,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
 const MISSING =
   /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?了?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** Whether a level suffices for a work is told by its scope: 三级够不够接一千万的路灯. */
 const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[了下]|(?:要|得)几级/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
 const LACKS =
-  /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|(?:什么|哪[些几])[^，。？]{0,6}[没不未](?:达到|满足|够|符合|达标)|为什么[^，。？]*(?:不达标|不满足)/;
+  /[差缺](?:了|些|着|在|的是?)?(?:什么|哪|多少|几|谁)|(?:什么|哪[些几])[^，。？]{0,6}[没不未](?:达到|满足|够|符合|达标)|为什么[^，。？]*(?:不达标|不满足)/;
 /** The difference of two levels is told by the standard: 一级和二级净资产差多少. */
 const COMPARES = /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]/;
 /** The state of a level without a field of it. */
@@ -320,7 +323,8 @@ const OF_UNKNOWN = new RegExp(
 /** Words that ask for the record of a person, as opposed to a rule: 王建军的B证还能用几个月, 王建军带过哪些项目. */
 const OF_ONE = /到期|过期|失效|届满|截止|有效|还?能?用|还?剩|多久|什么|哪|几|多少|[没吗]$|证$/i;
 /** Questions about a rule or procedure, which published texts answer even if they begin like a name. */
-const OF_GENERAL = /怎么|如何|提前|延续|规定|要求|需要|可以|能不能|几年|罚|影响|后果|办理|流程|材料|[算认]|计入/;
+const OF_GENERAL =
+  /怎么|如何|提前|延续|规定|要求|需要|可以|能不能|(?<!还有|还剩)几年|罚|影响|后果|办理|流程|材料|[算认]|计入/;
 /** Forms of address and kinds of people instead of a name: 王工的职称. */
 const ADDRESS = /[工总经师人员者内]$/;
 /** Finds a name that is none of the enterprise's people, in a question about a record of one: 张伟的一建什么时候到期. */
@@ -377,7 +381,7 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
     .filter((name, at, all) => !all.slice(0, at).some((longer) => longer.includes(name)));
 };
 
-/** Forms of address with a part of a name: 明哥, 陈工, 老周. */
+/** Forms of address with a part of a name: 明哥, 宋姐, 陈工, 老周. */
 const ADDRESSED =
   /(?<given>\p{Script=Han})[哥姐]|(?<family>\p{Script=Han})(?:工(?![程地人种期业])|经理|师傅|总(?![承包监数]))|[老小](?<called>\p{Script=Han})/gu;
 /** The people whom a form of address may mean, in a question about the record of one. */
@@ -386,7 +390,7 @@ export const listAddressed = (text: string, names: readonly string[]): readonly 
   const found = [...text.matchAll(ADDRESSED)].flatMap(({ groups: { given, family, called } = {} }) =>
     names.filter((name) => {
       const plain = stripSampleMark(name);
-      return given === undefined ? plain.startsWith(family ?? called ?? ' ') : plain.slice(1).includes(given);
+      return given === undefined ? plain.startsWith(family ?? called ?? ' ') : plain.includes(given);
     }),
   );
   return [...new Set(found)];

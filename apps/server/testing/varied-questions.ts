@@ -25,7 +25,6 @@ export const VARIED_QUESTIONS: readonly ClerkQuestion[] = [
   ...each(['明姐的证几号到期', '明哥的二建还剩几天'], '周启明、陆景明', '不能确定是哪一位'),
   ...each(['起重设备三级能不能装1000kN·m的塔机', '起重设备三级装个1000 kN.m的塔吊行吗'], '1000 千牛·米超出'),
   ...each(['输变电三级能做220千伏吗', '输变电三级，220千伏的线路可以接吗'], '220 千伏超出'),
-  ...each(['市政总包的解读课几学时，免费吗', '市政总承包标准解读这门课学时多少'], '学时'),
 ];
 
 /** Wordings of rules and pages that name the same things: no record is given for them. */

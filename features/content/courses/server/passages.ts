@@ -8,7 +8,12 @@ import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from 
 const MAX_COURSES = 10_000;
 
 /** The hours of a course, and which of its lessons need a membership. */
-function formatTerms({ hours, priceFree, lessonCount, freeCount }: CourseRow): string {
+export function formatTerms({
+  hours,
+  priceFree,
+  lessonCount,
+  freeCount,
+}: Pick<CourseRow, 'hours' | 'priceFree' | 'lessonCount' | 'freeCount'>): string {
   const [all, free] = [Number(lessonCount ?? 0), Number(freeCount ?? 0)];
   // Without words such as 会员, by which questions ask for something else.
   const paid = free === 0 ? '不免费' : `其中 ${free} 节免费，不是全部免费`;
