@@ -270,6 +270,7 @@ it('reads a departure, hours, and a level that is not held', () => {
 
 it('leaves the difference of two levels to the standard', () => {
   expect(readOwnQuestion('公路一级和二级净资产差多少', [], true)).toBeNull();
+  expect(readOwnQuestion('幕墙一级能接多大，和二级差在哪', [], true)).toBeNull();
   expect(readOwnQuestion('公路二级净资产还差多少', [], true)?.kind).toBe('missing');
 });
 

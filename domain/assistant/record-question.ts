@@ -211,7 +211,8 @@ const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[�
 const LACKS =
   /[差缺](?:了|些|着|在|的是?)?(?:什么|哪|多少|几|谁)|(?:什么|哪[些几])[^，。？]{0,6}[没不未](?:达到|满足|够|符合|达标)|为什么[^，。？]*(?:不达标|不满足)/;
 /** The difference of two levels is told by the standard: 一级和二级净资产差多少. */
-const COMPARES = /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]/;
+const COMPARES =
+  /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]|[和与同比][特一二三甲乙丙]级[^，。？]{0,8}[差少]/;
 /** The state of a level without a field of it. */
 const OF_STATE = /(?:什么|目前|现在的?)(?:情况|状况|状态)|情况怎么样|稳[吗不]/;
 /** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
