@@ -114,7 +114,7 @@ const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form
   [
     'prices',
     /会员|[主副]锁|密钥/,
-    /(?:续|买|购|开通|升级|[一两三\d]年|个月)[^。？]*(?:多少钱|多少$|几(?:块|千|百|个钱)|什么价|优惠)/,
+    /(?:续|买|购|开通|升级|[一两三\d]年|个月)[^。？]{0,20}(?:多少钱|多少$|几(?:块|千|百|个钱)|什么价|优惠)/,
   ],
   [
     'orders',
@@ -388,12 +388,13 @@ const ADDRESSED =
 /** The people whom a form of address may mean, in a question about the record of one. */
 export const listAddressed = (text: string, names: readonly string[]): readonly string[] => {
   if (!OF_ONE.test(text) || OF_GENERAL.test(text)) return [];
-  const found = [...text.matchAll(ADDRESSED)].flatMap(({ groups: { given, family, called } = {} }) =>
-    names.filter((name) => {
+  const found = [...text.matchAll(ADDRESSED)].flatMap(({ groups }) => {
+    const family = groups?.family ?? groups?.called;
+    return names.filter((name) => {
       const plain = stripSampleMark(name);
-      return given === undefined ? plain.startsWith(family ?? called ?? ' ') : plain.includes(given);
-    }),
-  );
+      return family === undefined ? plain.includes(groups?.given ?? ' ') : plain.startsWith(family);
+    });
+  });
   return [...new Set(found)];
 };
 

@@ -135,7 +135,7 @@ export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer
 /** 几个同事能登录: the users of the enterprise whose accounts are not locked. */
 export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listColleaguesCall, ask, '成员', async ({ app, session }) => {
-    const scope = getOwnTenantContext({ ...ask.context, session });
+    const scope = getOwnTenantContext(ask.context);
     const rows = scope === null ? [] : await listColleagueRows(app.db, scope);
     if (rows.length === 0) return createNoteAnswer('没有本企业成员的记录。');
     const answer = createAnswer();
