@@ -8,7 +8,16 @@ const each = (questions: readonly string[], ...says: readonly string[]): readonl
   questions.map((question) => ({ question, says: word(...says) }));
 
 export const VARIED_QUESTIONS: readonly ClerkQuestion[] = [
-  ...each(['市政三级我们目前是否达标', '咱们市政三级还符不符合要求啊', '市政三级哪些条件没满足'], '差 1 人'),
+  ...each(
+    [
+      '市政三级我们目前是否达标',
+      '咱们市政三级还符不符合要求啊',
+      '市政三级哪些条件没满足',
+      '我司市政三级建造师够数不够数',
+    ],
+    '市政公用工程施工总承包三级',
+    '差 1 人',
+  ),
   ...each(['钢结构二级业绩差几项来着', '钢结构二级的业绩是不是已经不够了'], '差 1 项业绩', '会展中心'),
   ...each(['机电安装三级缺口哪天扩大', '机电安装三级的人啥时候会再少，因为谁'], day(27), '周启明'),
   ...each(['会员那笔单子交钱了没', '会员订单付款了吗'], '已支付'),

@@ -173,6 +173,7 @@ const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set([
   'fails',
   'short',
   'filings',
+  'missing',
 ]);
 
 /** Those of the standards whose names share the longest part with the question. */
