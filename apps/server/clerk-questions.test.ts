@@ -24,6 +24,7 @@ import {
   SECOND_QUESTIONS,
   STANDARD_QUESTIONS,
 } from './testing/stranger-questions.ts';
+import { VARIED_OUTSIDE, VARIED_QUESTIONS, VARIED_RULES } from './testing/varied-questions.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -123,6 +124,8 @@ describe('questions as a clerk types them', () => {
     ['the own enterprise', OWN_QUESTIONS],
     ['standards', STANDARD_QUESTIONS],
     ['several things at once', COMPOUND_QUESTIONS],
+    ['records and the portal in several wordings', VARIED_QUESTIONS],
+    ['rules in such wordings', VARIED_RULES],
   ])(
     'by a stranger about %s are answered',
     async (_what, questions) => {
@@ -145,6 +148,7 @@ describe('questions as a clerk types them', () => {
       ...SECOND_OUTSIDE,
       ...OFFICE_OUTSIDE,
       ...COMPOUND_OUTSIDE,
+      ...VARIED_OUTSIDE,
     ]) {
       const { points } = await answer(question);
       if (points.length > 0) said.push(question);

@@ -27,7 +27,8 @@ const PRESENT = new RegExp(
 /** Rules about such people: what is required, what counts, and what they may do. */
 const OF_RULE =
   /要求|需要|要(?:多少|几|有|配)|至少|不少于|最[少多]|标准|配|考核|够|[算顶]|计入|才能|可以|能不能|规定|条件|考试|区别|职责|负责|有效期几|几年|每|一个(?!人$)|差|缺|少(?!于|数)|延续|怎么|如何|到期|过期/;
-const LEVEL = /[特一二三甲乙丙]级(?!的?(?:注册)?(?:建造师|造价|建筑师|结构)|[、和与及]?[二]级(?:注册)?(?:建造师|造价))/;
+const LEVEL =
+  /[特三甲乙丙]级|[一二]级(?!的?(?:注册)?(?:建造师|造价|建筑师|结构)|[、和与及]?[二]级(?:注册)?(?:建造师|造价))/;
 const CLAUSE = /[^，。？！；,.?!;\s]+/g;
 
 /** Whether a question counts or lists people by what they hold: 市政的一建二建各有几个, 公司高级职称几个人. */

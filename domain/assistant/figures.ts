@@ -9,13 +9,13 @@ export interface Figure {
 }
 
 const UNITS =
-  '万?平方米|平方公里|公里|千米|毫米|米|层|座|人次|人|个月|个工作日|工作日|周岁|岁|年|月|日|天|小时|元|项|类|个|名|台|套|种|倍|兆瓦|千瓦|千伏|吨|立方米|次|家|份|门|节|课时|学时|%|℃';
+  '千牛·米|万?平方米|平方公里|公里|千米|毫米|米|层|座|人次|人|个月|个工作日|工作日|周岁|岁|年|月|日|天|小时|元|项|类|个|名|台|套|种|倍|兆瓦|千瓦|千伏|吨|立方米|次|家|份|门|节|课时|学时|%|℃';
 const SCALES: Readonly<Record<string, number>> = getTable({ 百: 1e2, 千: 1e3, 万: 1e4, 亿: 1e8, 万亿: 1e12 });
 const DIGITS: ReadonlyMap<string, number> = new Map(
   [...'零一二三四五六七八九', '〇', '两'].map((sign, place) => [sign, place < 10 ? place : place === 10 ? 0 : 2]),
 );
 
-const ARABIC = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)\\s*(万亿|[百千万亿](?!平方米))?\\s*(${UNITS})?`, 'g');
+const ARABIC = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)\\s*(万亿|[百千万亿](?!平方米|牛|伏|瓦))?\\s*(${UNITS})?`, 'g');
 const CHINESE = new RegExp(`([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*)\\s*(${UNITS})`, 'g');
 
 /** Parses a Chinese number: 十二 → 12, 三千五百 → 3500; null if it is not a number. */

@@ -7,6 +7,7 @@ import {
   findUnknownName,
   getLongestCommonRun,
   isAboutEnded,
+  listAddressed,
   readOwnQuestion,
   writeSpokenOut,
 } from './record-question.ts';
@@ -269,6 +270,7 @@ it('reads a departure, hours, and a level that is not held', () => {
 
 it('leaves the difference of two levels to the standard', () => {
   expect(readOwnQuestion('公路一级和二级净资产差多少', [], true)).toBeNull();
+  expect(readOwnQuestion('幕墙一级能接多大，和二级差在哪', [], true)).toBeNull();
   expect(readOwnQuestion('公路二级净资产还差多少', [], true)?.kind).toBe('missing');
 });
 
@@ -277,4 +279,60 @@ it('lists people by their registrations, whatever brackets explain', () => {
     expect(readListFilters(text)[0]?.property, text).toBe('registrations');
     expect(readOwnQuestion(text)?.kind, text).toBe('listed');
   }
+});
+
+/** Each form of question in several wordings, none of which a rule names as a whole. */
+it.each([
+  [
+    'filings',
+    [
+      '递上去的升级资料批下来了没',
+      '我们报的增项审到什么地步了',
+      '那个件受理了吗',
+      '交了的申请进度怎么样',
+      '交上去的换证变更批下来没',
+    ],
+  ],
+  ['orders', ['会员那张单子付了没', '副锁的单子多少钱', '订单付款了吗', '年费交了吗']],
+  ['prices', ['会员再续三年什么价', '续一年会员多少钱', '买把副锁多少钱', '开通两年会员要多少']],
+  ['membership', ['会员还剩多少天', '会员过了期没', '会员啥时间到期']],
+  ['messages', ['我有多少条消息没看', '有没有新消息', '没读的消息几条', '未读消息有多少', '站内信多少条没看']],
+  ['colleagues', ['我们账号几个人能登陆', '现在谁能登录这个账号', '哪些成员能登录']],
+])('reads %s in any wording', (kind, wordings) => {
+  for (const wording of wordings) expect(readOwnQuestion(writeSpokenOut(wording))?.kind, wording).toBe(kind);
+});
+
+it.each([
+  '一个账号能几个人登录',
+  '最多几个成员能登录',
+  '消息怎么设成不提醒',
+  '发票到哪里下载',
+  '会员到期后还能看吗',
+  '申报到哪一步就不可以撤回',
+  '报的材料怎么样才算齐，有规定吗',
+])('leaves %s to published texts, though it names what the portal keeps', (text) =>
+  expect(readOwnQuestion(writeSpokenOut(text))).toBeNull(),
+);
+
+it.each([
+  ['missing', ['市政二级是否满足条件', '照明三级是不是不够标准了', '路灯三级够格不', '我们幕墙二级现在什么情况']],
+  ['fails', ['路灯三级几号起就不够条件', '桥梁二级的缺口哪天扩大', '幕墙二级的人啥时候会再少', '消防一级哪年保不住']],
+])('reads %s of a level in any wording', (kind, wordings) => {
+  for (const wording of wordings) expect(readOwnQuestion(writeSpokenOut(wording), [], true)?.kind, wording).toBe(kind);
+});
+
+it('reads the projects of a person in any wording, and leaves certificates of managers to the record', () => {
+  for (const text of ['王一手里有几个没干完的工程', '王一挂着什么项目', '王一管着的工地是哪个', '王一负责过哪些业绩'])
+    expect(readOwnQuestion(text, ['王一'])?.kind, text).toBe('works');
+  expect(readOwnQuestion('王一有什么项目经理证', ['王一'])?.kind).toBe('fact');
+});
+
+it('finds the people whom a form of address may mean', () => {
+  const names = ['周一明（示例）', '陆二明（示例）', '陈三（示例）'];
+  expect(listAddressed('明哥的证几号到期', names)).toEqual(['周一明（示例）', '陆二明（示例）']);
+  expect(listAddressed('老陈的二建还有效吗', names)).toEqual(['陈三（示例）']);
+  expect(listAddressed('周工职称什么专业', names)).toEqual(['周一明（示例）']);
+  expect(listAddressed('陆姐的一建还有几年', names)).toEqual(['陆二明（示例）']);
+  for (const text of ['陈工的职称怎么算', '周边的证几号到期', '李工的证几号到期'])
+    expect(listAddressed(text, names), text).toEqual([]);
 });

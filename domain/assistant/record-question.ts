@@ -26,6 +26,12 @@ export type RecordQuestionKind =
   | 'todo'
   | 'orders'
   | 'membership'
+  /** The prices of the membership and of keys: 会员续两年多少钱. */
+  | 'prices'
+  /** The unread messages: 有几条未读消息. */
+  | 'messages'
+  /** The users of the enterprise who can sign in: 几个同事能登录. */
+  | 'colleagues'
   /** The first day on which a qualification becomes unmet: 我们资质什么时候会不达标. */
   | 'fails'
   /** The qualifications with the same shortage: 净资产不够的是哪几项资质. */
@@ -53,12 +59,25 @@ export interface RecordQuestion {
   readonly isGeneralToo: boolean;
 }
 
-/** Spoken words and the written ones that the rules know. */
+/** Wordings of the parts of a question and the ones that the rules know, so that each rule holds for all of them. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/啥/g, '什么'],
   [/咋/g, '怎么'],
   [/跟/g, '和'],
   [/质检员/g, '质量员'],
+  [/可以(?=登[录陆])/g, '能'],
+  [/够(?:数不够数?|格不够格?)/g, '够不够'],
+  [/几多(?!层)|好多(?=[人个项钱])/g, '多少'],
+  [/(?:什么|哪个?)(?:时间|时候|会儿)|多会儿|几时/g, '什么时候'],
+  [/([到过失])了([期效])/g, '$1$2了'],
+  [/(?<!社保|名|菜|缴费|通知)单子/g, '订单'],
+  [/(怎么|如何)(?:弄|搞|整|处置)/g, '$1办'],
+  // 是否满足要求 and 是不是满足要求 ask what 满足要求吗 asks.
+  [
+    /是(?:否|不是)((?:已经?)?不?(?:满足|符合|达到|达标|足?够|合格)[^，。？！；,.?!;\s吗]{0,12})(?=$|[，。？！；,.?!;\s])/g,
+    '$1吗',
+  ],
+  [/(?<=\p{Script=Han})不(?=$|[，。？！；,.?!;\s])/gu, '吗'],
 ];
 /** Replaces spoken words of a question by written ones. */
 export const writeSpokenOut = (text: string): string =>
@@ -78,20 +97,51 @@ const USED_BY = /谁|哪[些几]?个?人|哪位/;
 const OF_BID = /拟派|(?:投标|标书|申报)[^，。？]{0,4}[里上用派]|锁/;
 const LEAVING = /离职|跳槽|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
 const COUNTED =
-  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|用得?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
+  /[算顶]|(?<![补扩])充|计入|没?认|凑|能用|用[得不]?上|够(?:不够)?[^，。？]{0,4}(?:年[头限]|格|条件)|够(?:吗|不)|能不?能?[当做任]/;
 const MATERIALS =
   /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
-const FILINGS =
-  /(?:申报|报件|在办|报的|的件)[^，。？]{0,14}(?:到(?:哪|什么)|哪一?步|进展|进度|下一步|什么状态|怎么样)|(?:有|还有|正在办)(?:几|多少|哪些|哪几)[个件项]?(?:在办的?)?申报/;
 /** Words by which a question about filings is about the present ones. */
-const NOW = /现在|目前|了|那[个件]/;
+const NOW = /现在|目前|了|没有?(?=$|[，。？])|上去|那[个件]/;
 const TODO =
-  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办(?:还|都)?有?(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办/;
-const ORDERS =
-  /订单[^，。？]{0,8}(?:[了吗没]|状态|哪|怎么样)|(?:会员[费单]|年费|发票)[^，。？]{0,4}(?:付|交|缴|开|花)了?[没吗多]|开票了?[没吗]/;
-const MEMBERSHIP = /会员[^，。？]{0,6}(?:到(?:哪|几|什么)|到期|过期|还剩|还有多久|有效期?(?:到|至|吗))/;
+  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办[^，。？]{0,3}(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办|^那?么?(?:接下来|下一步)[^，。？]{0,4}怎么办/;
+/** What the portal keeps for an enterprise besides its records: the thing as named, and the form in which it is asked for, in any order. */
+const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form: RegExp])[] = [
+  [
+    'filings',
+    /申报|报件|在办|报的|的件|[那这]个?件|[交递报](?:了|上去)?的[^，。？]{0,12}(?:材料|资料|申请|延[续期]|升级|增项|变更)/,
+    /到(?:哪|什么)|哪一?步|进[展度]|下一步|什么状态|怎么样|[审批受]理?[完过到]?了?[没吗]|下来[了没吗]|(?:有|办)[^，。？]{0,3}(?:几|多少|哪)[^，。？]{0,4}申报/,
+  ],
+  [
+    'prices',
+    /会员|[主副]锁|密钥/,
+    /(?:续|买|购|开通|升级|[一两三\d]年|个月)[^。？]{0,20}(?:多少钱|多少$|几(?:块|千|百|个钱)|什么价|优惠)/,
+  ],
+  [
+    'orders',
+    /订单|会员[费单]|年费|发票|开票/,
+    /[付交缴开收花]款?了?[没吗多]|状态|到哪一?[步了]|怎么样|多少钱|了[没吗]/,
+  ],
+  ['orders', /会员|[主副]锁/, /[付交缴](?:款|钱|费)?了?[没吗]/],
+  ['membership', /会员/, /到(?:哪|几|什么|期)|过期|还剩|还有多久|有效期?(?:到|至|吗)/],
+  ['messages', /消息|站内信/, /(?:几|多少)[条封]|未读|[没未]看|没读|新消息|有没有/],
+  [
+    'colleagues',
+    /同事|成员|(?<!一个)[账帐]号|系统|门户/,
+    /(?<!最多)(?:几|多少|谁|哪些)[^，。？]{0,10}(?:登[录陆]|能登)|登[录陆][^，。？]{0,8}(?:几|多少|谁|哪些)/,
+  ],
+];
+const isMatter =
+  (kind: RecordQuestionKind) =>
+  (text: string): boolean =>
+    !GENERAL.test(text) &&
+    splitClauses(text).some((clause) =>
+      MATTERS.some(([one, thing, form]) => one === kind && thing.test(clause) && form.test(clause)),
+    );
+/** When a requirement is no longer met: the time and the failure, in any order. */
+const FAILS_WHEN = /什么时候|哪[天年月]|何时|几[号月]|多久/;
 const FAILS =
-  /(?:什么时候|哪天|何时|几时|多久)[^，。？]{0,6}(?:不达标|不够|不符合|不合格|不满足|保不住|掉)|保得?住|[撑保]得?到(?:什么|哪|明)|(?:明年|以后|将来|年底)[^，。？]*(?:达标|够|符合|满足|合格)/;
+  /不(?:再)?(?:达标|够|符合|合格|满足)|保不住|掉(?!了)|(?:缺口|差距)[^，。？]{0,6}[变扩加增]|再(?:差|缺|少)/;
+const KEEPS = /保得?住|[撑保]得?到(?:什么|哪|明)|(?:明年|以后|将来|年底)[^，。？]*(?:达标|够|符合|满足|合格)/;
 const SHORT =
   /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
 const ENDS =
@@ -101,7 +151,7 @@ const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|[今明后]年|\d月|月份|季度|半年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
 /** Expiries in the past, which only records can answer: 有没有过期的, 过期的有谁. */
 const ENDED =
-  /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)的?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
+  /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)了?的?(?:证书?)?都?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
 /** Upcoming expiries or consequences of an expiry, as opposed to past ones. */
 const NOT_ENDED =
   /快|即将|马上|就要|最先|最早|先(?:到|过)|内|什么时候|几时|何时|哪天|个月|今年|年底|怎么|如何|还能|可以|会|影响|罚|后果|多久/;
@@ -122,15 +172,18 @@ const asksWhenEnds = (text: string): boolean =>
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天|还[有剩]多久|(?:哪天|几号|几时|何时|什么时候)到(?=$|[，。？])/;
 /** A question for the end of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
-const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
+const ENDS_OF_ONE =
+  /还[有剩]几|到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
 /** The social insurance of a person is told by the record; no document of it has an end. */
 const INSURANCE = /社保|社会保险|参保/;
-const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
+const WORKS =
+  /(?:带|管|做|干|负责|主持|承担|挂)[过着]|(?:哪|什么|几|多少|没|有)[^，。？]{0,8}(?:项目(?!经理|负责|技术)|工程(?!师)|工地|业绩)/;
 /** Questions about what applies in general: with such words a field is that of a standard or a procedure. */
 const OF_RULE =
   /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
 /** Questions about what applies or happens in general, as opposed to the state of the own orders, materials or membership. */
-const GENERAL = /怎么(?!样)|如何|规定|能不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
+const GENERAL =
+  /怎么(?!样)|如何|规定|能不能|不能|可以|要求|才能|还能|还在|恢复|退件|会(?![员计议])[^，。？]{0,12}吗|什么用/;
 /** Questions for a value. */
 const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
@@ -141,23 +194,27 @@ const PEOPLE = new RegExp(
 );
 /** When to renew a document that the enterprise holds: 钢结构二级什么时候去延期. */
 const RENEWS =
-  /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续)|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
+  /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续|换(?=$|[，。？]))|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
 /** Whether a held document may still be used: 古建的资质证书还能不能用. */
 const USABLE = /(?<!过期了?)还能(?:不能|接着|继续)?用|还管用|有没有效|失没失效|过没过期/;
 /** Values of another enterprise's records, as opposed to rules about enterprises. */
-const OF_RECORDS = /净资产|注册资本|利润|产值|到期|过期|有效|法人|几个|多少人|有谁|谁是|是谁/;
+const OF_RECORDS = /净资产|注册资本|利润|产值|到期|过期|有效|法人|几个|多少[个名位人]|有谁|谁是|是谁|名单|证书?编?号/;
 /** Questions about what counts are about a rule. */
 const COUNTS = /[算认]|计入/;
 const HELD =
-  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{1,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
+  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)|有没有[^，。？]{1,16}(?:资质|[特一二三]级(?!注册|建造师|造价|结构|建筑师))|有[^，。？]{0,16}(?:资质|[特一二三]级)[吗么没]|是(?:几|哪)级/;
 const MISSING =
-  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:了|条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
+  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够(?:条件|标准|格|[^，。？]{0,8}(?:线|门槛|要求))?了?(?:吗|么|没|不$)|达不达标|满不满足|符不符合|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** Whether a level suffices for a work is told by its scope: 三级够不够接一千万的路灯. */
 const SUFFICES = /够(?:不够)?[接做干揽]|[接做干][^，。？]{0,2}得[了下]|(?:要|得)几级/;
 /** A shortage of a level, which only a report tells; 至少几个 asks for the rule. */
-const LACKS = /[差缺](?:了|些|着|的是?)?(?:什么|哪些|哪几|哪里|多少|几|谁)|为什么[^，。？]*(?:不达标|不满足)/;
+const LACKS =
+  /[差缺](?:了|些|着|在|的是?)?(?:什么|哪|多少|几|谁)|(?:什么|哪[些几])[^，。？]{0,6}[没不未](?:达到|满足|够|符合|达标)|为什么[^，。？]*(?:不达标|不满足)/;
 /** The difference of two levels is told by the standard: 一级和二级净资产差多少. */
-const COMPARES = /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]/;
+const COMPARES =
+  /级(?:资质)?[和与同比、][^，。？]{0,8}级[^，。？]{0,10}[差少]|[和与同比][特一二三甲乙丙]级[^，。？]{0,8}[差少]/;
+/** The state of a level without a field of it. */
+const OF_STATE = /(?:什么|目前|现在的?)(?:情况|状况|状态)|情况怎么样|稳[吗不]/;
 /** A result that the evaluation of a level shows: 装修一级为何提示业绩待补正. */
 const NOTED = /(?:为什么|为何|怎么)[^，。？]{0,12}(?:提示|显示|待补正|预警|没通过)/;
 /** A question about the reason for an unmet requirement refers to a report, with any subject. */
@@ -200,7 +257,7 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['uses', (text, { isNamed }) => isNamed && USES.test(text)],
   ['counted', (text, { isNamed }) => isNamed && COUNTED.test(text)],
   ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text) && !GENERAL.test(text)],
-  ['filings', (text, { isOwn }) => (isOwn || NOW.test(text)) && FILINGS.test(text) && !GENERAL.test(text)],
+  ['filings', (text, { isOwn }) => (isOwn || NOW.test(text)) && isMatter('filings')(text)],
   ['ends', (text, { isOwn }) => ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))],
   ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
@@ -212,11 +269,18 @@ const ALSO_GENERAL: readonly Rule[] = [
   ['people', asksForHolders],
   ['materials', (text) => MATERIALS.test(text) && !GENERAL.test(text)],
   ['uses', (text) => USED_BY.test(text) && OF_BID.test(text) && !RULE.test(text)],
-  ['orders', (text) => ORDERS.test(text) && !GENERAL.test(text)],
-  ['membership', (text) => MEMBERSHIP.test(text) && !GENERAL.test(text)],
+  ...(['prices', 'orders', 'membership', 'messages', 'colleagues'] as const).map(
+    (kind): Rule => [kind, isMatter(kind)],
+  ),
   ['todo', (text) => TODO.test(text)],
   ['short', (text) => SHORT.test(text)],
-  ['fails', (text, { isOwn, isOfStandard }) => (isOwn || isOfStandard) && FAILS.test(text) && !RULE.test(text)],
+  [
+    'fails',
+    (text, { isOwn, isOfStandard }) =>
+      (isOwn || isOfStandard) &&
+      !RULE.test(text) &&
+      (KEEPS.test(text) || splitClauses(text).some((clause) => FAILS_WHEN.test(clause) && FAILS.test(clause))),
+  ],
   ['ends', (text, { isOwn }) => (isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)],
   [
     'ends',
@@ -237,6 +301,8 @@ const ALSO_GENERAL: readonly Rule[] = [
         NOTED.test(text) ||
         (MISSING.test(text) && (PRESENT.test(text) || /够|达标|满足|符合|合格/.test(text)))),
   ],
+  // 我们钢结构二级现在什么情况: without a field, the conclusion of the level.
+  ['missing', (text, { isOwn, isOfStandard }) => isOwn && isOfStandard && OF_STATE.test(text)],
   ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
   [
     'fact',
@@ -258,7 +324,8 @@ const OF_UNKNOWN = new RegExp(
 /** Words that ask for the record of a person, as opposed to a rule: 王建军的B证还能用几个月, 王建军带过哪些项目. */
 const OF_ONE = /到期|过期|失效|届满|截止|有效|还?能?用|还?剩|多久|什么|哪|几|多少|[没吗]$|证$/i;
 /** Questions about a rule or procedure, which published texts answer even if they begin like a name. */
-const OF_GENERAL = /怎么|如何|提前|延续|规定|要求|需要|可以|能不能|几年|罚|影响|后果|办理|流程|材料|[算认]|计入/;
+const OF_GENERAL =
+  /怎么|如何|提前|延续|规定|要求|需要|可以|能不能|(?<!还有|还剩)几年|罚|影响|后果|办理|流程|材料|[算认]|计入/;
 /** Forms of address and kinds of people instead of a name: 王工的职称. */
 const ADDRESS = /[工总经师人员者内]$/;
 /** Finds a name that is none of the enterprise's people, in a question about a record of one: 张伟的一建什么时候到期. */
@@ -313,6 +380,22 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
   return found
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .filter((name, at, all) => !all.slice(0, at).some((longer) => longer.includes(name)));
+};
+
+/** Forms of address with a part of a name: 明哥, 宋姐, 陈工, 老周. */
+const ADDRESSED =
+  /(?<given>\p{Script=Han})[哥姐]|(?<family>\p{Script=Han})(?:工(?![程地人种期业])|经理|师傅|总(?![承包监数]))|[老小](?<called>\p{Script=Han})/gu;
+/** The people whom a form of address may mean, in a question about the record of one. */
+export const listAddressed = (text: string, names: readonly string[]): readonly string[] => {
+  if (!OF_ONE.test(text) || OF_GENERAL.test(text)) return [];
+  const found = [...text.matchAll(ADDRESSED)].flatMap(({ groups }) => {
+    const family = groups?.family ?? groups?.called;
+    return names.filter((name) => {
+      const plain = stripSampleMark(name);
+      return family === undefined ? plain.includes(groups?.given ?? ' ') : plain.startsWith(family);
+    });
+  });
+  return [...new Set(found)];
 };
 
 const MIN_OPENING = 3;

@@ -24,3 +24,12 @@ it('says nothing if the measure, the bound or the matter is not certain', () => 
     expect(compare(question), question).toBeNull();
   expect(compare('单跨 40 米的桥业绩够吗', ['performance'])).toBeNull();
 });
+
+it('compares a measure whose unit names it, whatever the words', () => {
+  const cranes = [
+    scope('三级', '塔式起重机起重力矩 800 千牛·米以下'),
+    scope('二级', '塔式起重机起重力矩 3150 千牛·米以下'),
+  ];
+  const found = formatScopeBounds({ whole: '1250kN·m 的塔吊能装吗', aspects: ['scope'] }, cranes);
+  expect(found).toMatch(/三级.*1250 千牛·米超出.*二级.*1250 千牛·米在范围内/);
+});

@@ -5,9 +5,13 @@ import { getLongestCommonRun } from './record-question.ts';
 
 /** Sums without a unit: 五百万的路灯工程. */
 const SUM = /([\d.]{1,9}|[一二两三四五六七八九十百千]{1,9})([万亿])(?![元平吨立米千座块公])/g;
+/** The unit of the moment of a crane, as typed. */
+const MOMENT = /kn\s?[·.*]?\s?m/gi;
 /** Words of most scopes, which tell no measure. */
 const OF_ALL = /工程|项目|单项|施工|[承可]接/g;
-const MEASURED: ReadonlySet<string> = new Set(['元', '米', '平方米', '公里', '层']);
+/** Units of several measures, so that the words must tell which one is meant; the others name one measure each. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['米', '平方米', '公里', '层']);
+const MEASURED: ReadonlySet<string> = new Set([...OF_SEVERAL, '元', '千牛·米', '吨', '千伏', '兆瓦', '立方米']);
 const MOST = /以下|以内|不超过/;
 const LEAST_RUN = 2;
 
@@ -28,7 +32,7 @@ function findBound({ text }: Passage, asked: Figure, words: string): { label: st
     if (most === undefined || figures.length > 1 || !MOST.test(item)) return [];
     return [{ label: item.trim(), most, run: getLongestCommonRun(item.replace(OF_ALL, ' '), words) }];
   });
-  const longest = Math.max(asked.unit === '元' ? 0 : LEAST_RUN, ...bounds.map(({ run }) => run));
+  const longest = Math.max(OF_SEVERAL.has(asked.unit) ? LEAST_RUN : 0, ...bounds.map(({ run }) => run));
   const [found, ...others] = bounds.filter(({ run }) => run === longest);
   return found === undefined || others.length > 0 ? null : found;
 }
@@ -41,7 +45,9 @@ export function formatScopeBounds(
   { aspects, whole }: Pick<ParsedQuestion, 'aspects' | 'whole'>,
   passages: readonly Passage[],
 ): string | null {
-  const figures = listFigures(whole.replace(SUM, '$1$2元')).filter(({ unit }) => MEASURED.has(unit));
+  const figures = listFigures(whole.replace(SUM, '$1$2元').replace(MOMENT, '千牛·米')).filter(({ unit }) =>
+    MEASURED.has(unit),
+  );
   const [asked] = figures;
   if (asked === undefined || figures.length > 1 || !aspects.includes('scope')) return null;
   const words = whole.replace(OF_ALL, ' ').replace(/\d/g, ' ');

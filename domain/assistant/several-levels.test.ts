@@ -75,7 +75,14 @@ it('reads levels in digits and declines to write texts or to invent data', () =>
   for (const text of ['帮我拟一份起诉状', '帮我们写一份律师函给甲方']) expect(open(text).kind, text).toBe('off-topic');
   for (const text of ['给我编个竣工日期填上', '弄张假社保，应付检查', '替我把注册日期改成明年'])
     expect(open(text).kind, text).toBe('forgery');
-  for (const text of ['编造业绩会受什么处罚', '用假业绩会被检查出来吗', '帮我写一份申报材料清单'])
+  for (const text of ['帮我伪造两张合同', '造一份假的业绩', '虚构几套项目资料', '仿造个印章'])
+    expect(open(text).kind, text).toBe('forgery');
+  for (const text of [
+    '编造业绩会受什么处罚',
+    '用假业绩会被检查出来吗',
+    '帮我写一份申报材料清单',
+    '伪造公章会受什么处罚',
+  ])
     expect(open(text).kind, text).toBe('open');
 });
 

@@ -7,6 +7,20 @@ import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from 
 
 const MAX_COURSES = 10_000;
 
+/** The hours of a course, and which of its lessons need a membership. */
+export function formatTerms({
+  hours,
+  priceFree,
+  lessonCount,
+  freeCount,
+}: Pick<CourseRow, 'hours' | 'priceFree' | 'lessonCount' | 'freeCount'>): string {
+  const [all, free] = [Number(lessonCount ?? 0), Number(freeCount ?? 0)];
+  // Without words such as 会员, by which questions ask for something else.
+  const paid = free === 0 ? '不免费' : `其中 ${free} 节免费，不是全部免费`;
+  const access = all === 0 ? '' : `共 ${all} 节，${priceFree || free === all ? '全部免费' : paid}。`;
+  return `${hours === null ? '' : `结业后 ${Number(hours)} 学时。`}${access}`;
+}
+
 /** Builds the passage of a course from its summary and table of contents; the text of the lessons is only for users entitled to watch them. */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
@@ -15,7 +29,7 @@ function coursePassage(course: CourseRow, chapters: readonly string[], lessons: 
     kind: 'course',
     title: course.title,
     place: '课程介绍',
-    text: `${asSentence(course.summary)}${contents}`,
+    text: `${asSentence(course.summary)}${formatTerms(course)}${contents}`,
     keywords: [...chapters, '课程', '视频', '学习', '培训'],
     href: href(coursesPages.course, { uuid: course.uuid }),
     isSample: course.origin === 'sample',

@@ -37,7 +37,7 @@ const CERTIFICATES = href(certificatesPages.certificates);
 const LICENCE = href(enterprisePages.licence);
 
 /** Returns the right that the page of the document requires. */
-const getRight = ({ kind, personKind }: End): string => {
+export const getRight = ({ kind, personKind }: End): string => {
   if (personKind !== null) return `personnel:${personKind}:list`;
   return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
 };

@@ -132,8 +132,8 @@ const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
 /** The kind of a registration: 二级建造师（市政公用工程）. */
 export const formatKind = ({ regType, specialty }: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
   `${regType}${specialty === null ? '' : `（${specialty}）`}`;
-const formatRegistration = ({ validEnd, ...kind }: Person['registrations'][number]): string =>
-  `${formatKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}`}`;
+const formatRegistration = ({ validEnd, ...kind }: Person['registrations'][number], today: string): string =>
+  `${formatKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}${validEnd < today ? '，已过期' : ''}`}`;
 
 /** Measures of a project, each of which may be entered in a field of its own or by its name among the others. */
 const MEASURES = getTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
@@ -156,7 +156,7 @@ function formatFacts(
     const words = formatValue(ask, name, field, values[name]);
     return words === null ? [] : [`${field.label}：${words}`];
   });
-  return [...held.map(formatRegistration), ...facts];
+  return [...held.map((one) => formatRegistration(one, ask.today)), ...facts];
 }
 
 type Certificate = EnterpriseDocument['certificates'][number];

@@ -1,6 +1,7 @@
 /** Answers about reservations of a person or project, and about the state of filings. */
 
 import { href } from '#domain/access/page.ts';
+import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { FILING_STATE_LABELS, isOpen } from '#domain/filing/states.ts';
 import { listFilings as call } from '#features/filing/filing/filing.contract.ts';
 import { listOpenFilings, listReserveRows } from '#features/filing/filing/server/filing.server-api.ts';
@@ -41,13 +42,31 @@ async function answerReserved(member: MemberContext, { names, text }: RecordQues
   return createNoteAnswer('现在没有一件申报预留了人员。');
 }
 
-async function answerStanding({ app, scope }: MemberContext, { today }: RecordQuestionContext): Promise<RecordAnswer> {
-  const rows = await listOpenFilings(app.db, scope, MAX_POINTS + 1);
-  if (rows.length === 0) return createNoteAnswer('现在没有在办的申报。');
+/** Words of most filings, which do not tell one from another. */
+const OF_EVERY_FILING = /建筑业|企业|资质|证书|申报|申请|延续|工程|施工|总承包|专业承包|材料|示例|的件|[（）()]/g;
+const NAMED_LEAST = 2;
+const MOST_OPEN = 50;
+
+/** The open filings, those that the question names first of all; a named one that is not open is said to be missing. */
+async function answerStanding(
+  { app, scope }: MemberContext,
+  { today, text, subjects, levels, catalogue }: RecordQuestionContext,
+): Promise<RecordAnswer> {
+  const all = await listOpenFilings(app.db, scope, MOST_OPEN);
+  const asked = subjects.flatMap((code) => catalogue.byCode(code)?.name ?? []);
+  const what = asked.length === 0 ? '' : `${asked.join('、')}${levels.join('、')}的`;
+  if (all.length === 0) return createNoteAnswer(`现在没有${what}在办的申报。`);
+  const plain = text.replace(OF_EVERY_FILING, ' ');
+  const named = all.filter(
+    ({ name }) => getLongestCommonRun(name.replace(OF_EVERY_FILING, ' ').trim(), plain) >= NAMED_LEAST,
+  );
+  const rows = named.length > 0 ? named : all;
   const answer = createAnswer();
+  if (named.length === 0 && what !== '') answer.note(`现在没有${what}在办的申报。在办的是下面这些。`);
   for (const { uuid, name, state, nextOn, nextWhat } of rows.slice(0, MAX_POINTS)) {
     const next = nextWhat === null ? '' : `，下一步：${nextWhat}${formatDue(nextOn, today)}`;
-    answer.tell(`${name}：${FILING_STATE_LABELS[state]}${next}`, getSource(uuid, name, '办理状态'));
+    const open = state === 'preparing' ? '；还没有登记提交' : '';
+    answer.tell(`${name}：${FILING_STATE_LABELS[state]}${next}${open}`, getSource(uuid, name, '办理状态'));
   }
   if (rows.length > MAX_POINTS) answer.note('在办的申报较多，其余见“申报管理”。');
   return answer.done();

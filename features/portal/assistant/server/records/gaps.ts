@@ -9,6 +9,7 @@ import { listTurns } from '#domain/qualification/outlook/losses.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
 import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { addDays } from '#domain/validity/day.ts';
 import { getAspect } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getQualification as call } from '#features/evaluation/evaluations/contract/qualification.ts';
 import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
@@ -21,7 +22,15 @@ import {
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { listFilingTargets } from '#features/filing/filing/server/filing.server-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { authorise, getOwnTenantContextFor, isAllowed, type MemberContext } from '#platform/server/access/access.ts';
+import { listEnds } from '#features/work/reminders/server/reminders.server-api.ts';
+import {
+  authorise,
+  canView,
+  getOwnTenantContextFor,
+  isAllowed,
+  type MemberContext,
+} from '#platform/server/access/access.ts';
+import { getRight } from './documents.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -396,6 +405,12 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     const asked = uniqueByLevel(items).filter(({ itemName }) => names.length === 0 || names.includes(itemName));
     if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
     const answer = createAnswer();
+    const ends = (await listEnds(app.db, scope)).filter((end) => canView(ask.context.session, getRight(end)));
+    // 因为谁: what ends on the day before a turn.
+    const formatEnded = (day: string): string => {
+      const ended = ends.filter(({ endOn }) => endOn === addDays(day, -1)).map(({ subject }) => subject);
+      return ended.length === 0 ? '' : `，前一天到期的有${ended.join('、')}`;
+    };
     const getDay = (item: (typeof asked)[number]) => listTurns(item)[0]?.day ?? '9';
     const soonest = asked.toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
     for (const { itemName, level, standardCode, verdict, ...first } of soonest.slice(0, MAX_POINTS)) {
@@ -403,7 +418,7 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
       const today = verdict === null ? '不能对照标准' : VERDICTS[verdict];
       const turns = listTurns(first).map(
         ({ degree, day, leaves }) =>
-          `${day} 起${leaves.map(({ title: what, reason }) => `${what}${LOSS_WORDS[degree]}（${reason}）`).join('；')}`,
+          `${day} 起${leaves.map(({ title: what, reason }) => `${what}${LOSS_WORDS[degree]}（${reason}）`).join('；')}${formatEnded(day)}`,
       );
       const later =
         turns.length === 0

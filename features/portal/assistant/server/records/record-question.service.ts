@@ -12,7 +12,9 @@ import {
   findNamesInPart,
   findUnknownName,
   getLongestCommonRun,
+  isAboutEnded,
   isAboutOwn,
+  listAddressed,
   type RecordQuestion,
   type RecordQuestionKind,
   readOwnQuestion,
@@ -23,6 +25,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
 import { registeredPerson } from '#domain/records/person.ts';
 import { project as projectRecord } from '#domain/records/project.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
@@ -50,7 +53,15 @@ import {
   type RecordQuestionContext,
   type RecordSources,
 } from './record-answer.ts';
-import { answerMaterials, answerMembership, answerOrders, answerTodo } from './work.ts';
+import {
+  answerColleagues,
+  answerMaterials,
+  answerMembership,
+  answerMessages,
+  answerOrders,
+  answerPrices,
+  answerTodo,
+} from './work.ts';
 
 const SIGN_IN = '这是关于本企业记录的问题，请先登录，再按本企业的档案、校验和申报回答。';
 const SIGN_IN_TOO = '登录后可以按本企业的记录回答；下面是公开文本里的规定。';
@@ -117,6 +128,9 @@ const ANSWERS: Readonly<
   todo: answerTodo,
   orders: answerOrders,
   membership: answerMembership,
+  prices: answerPrices,
+  messages: answerMessages,
+  colleagues: answerColleagues,
   fails: answerFails,
   short: answerShort,
   ends: answerEnds,
@@ -130,15 +144,18 @@ const ANSWERS: Readonly<
   works: answerWorks,
   listed: answerListed,
   fact: async (ask) => {
-    const isOfPlatform = readListFilters(ask.text).some(({ property }) => property === 'differs');
+    const isOfPlatform = OF_PLATFORM.test(ask.text);
     const differences = isOfPlatform ? await answerDifferences(ask) : null;
-    if (differences !== null) return differences;
+    const wantsAll = readListFilters(ask.text).some(({ property }) => property === 'differs');
+    // 平台登的合同额和我们填的各是多少: the value entered here stands beside the compared ones.
+    if (differences !== null) return wantsAll ? differences : joinAnswers(differences, answerFacts(ask));
     return ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
       ? joinAnswers(await answerProjectsCounted(ask), answerFacts(ask))
       : answerFacts(ask);
   },
 };
 
+const OF_PLATFORM = /平台|四库/;
 /** Whether a project counts as an achievement is told by the evaluation, its values by the record. */
 const OF_ACHIEVEMENT = /[算认]|计入|业绩|能[^，。？]{0,6}报|能用|用得?上/;
 
@@ -149,7 +166,15 @@ const MAX_PEOPLE = 5;
 /** Common parts of the names of standards, which do not distinguish them. */
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;
 /** Kinds of questions that may name a current qualification by any part of its name: 机电安装那本证, 算进市政. */
-const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set(['ends', 'counted', 'leaving', 'fails', 'short']);
+const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set([
+  'ends',
+  'counted',
+  'leaving',
+  'fails',
+  'short',
+  'filings',
+  'missing',
+]);
 
 /** Those of the standards whose names share the longest part with the question. */
 function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue): readonly string[] {
@@ -175,9 +200,26 @@ const listInPart = (text: string, names: readonly string[]): readonly string[] =
     : [];
 const OF_PROJECT = /多[长高大宽少]|几层|谁|[算认]|业绩|平台|竣工|验收/;
 
+/** Asks which of the people is meant by a form of address. */
+const formatWhich = (names: readonly string[]): string =>
+  `问题里的称呼可能是${names.map(stripSampleMark).join('、')}，不能确定是哪一位。请写登记的全名再问。`;
+
 /** Kinds of questions that a clause may ask beside that of the whole question: about the records, or about the person named before. */
-const BESIDE = /^(?:membership|orders|listed|filings|materials|todo)$/;
+const BESIDE = /^(?:membership|prices|orders|messages|colleagues|listed|filings|materials|todo)$/;
 const BESIDE_OF_PERSON = /^(?:hours|uses|counted|ends-of|works)$/;
+/** The certificates of a person, asked for beside something else: 何沛都有哪些证？报机电能算他吗. */
+const FACTS_BESIDE = /(?:什么|哪[些几]|几)[本张个]?证|证[^，。？]{0,2}(?:什么|怎么样|情况|哪)|什么情况/;
+
+/** The first clause that asks for something that only the records of the own enterprise tell, by its kind or its words. */
+const findOwnClause = <Parsed extends { readonly text: string; readonly question: RecordQuestion | null }>(
+  clauses: readonly Parsed[],
+): Parsed | undefined =>
+  clauses.find(
+    ({ text, question }) =>
+      question !== null &&
+      question.kind !== 'todo' &&
+      (!question.isGeneralToo || BESIDE.test(question.kind) || isAboutOwn(text) || isAboutEnded(text)),
+  );
 
 /**
  * Answers a question about the user's own enterprise. @returns null if the question is about the industry in general
@@ -218,9 +260,24 @@ export async function answerRecordQuestion(
     return { text, names, named, projects, current, question };
   };
   const text = writeOwnNameOut(writeSpokenOut(typed), known.enterprise?.enterprise.entName ?? null);
-  const parsed = parse(text);
+  const whole = parse(text);
+  // 有几条未读消息？系统哪天维护: what no rule reads as a whole may have a clause about the own enterprise.
+  const parsed =
+    whole.question === null && isSignedIn(context)
+      ? (findOwnClause(splitClauses(text).map((one) => parse(one))) ?? whole)
+      : whole;
   const { question } = parsed;
   if (question === null) {
+    const called = listAddressed(text, known.people);
+    const [only, ...others] = called.map(stripSampleMark);
+    if (only !== undefined && others.length === 0 && !typed.startsWith(only)) {
+      const found = await answerRecordQuestion(context, sources, `${only}，${text}`, readNamed);
+      if (found === null || found.answer === null) return found;
+      const note = `问题里的称呼按${only}回答；如果不是，请写登记的全名再问。`;
+      return { ...found, answer: { ...found.answer, notes: [note, ...found.answer.notes] } };
+    }
+    if (called.length > 0)
+      return { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(formatWhich(called)) };
     const unknown = findUnknownName(text, isDictionaryWord);
     const isOfOthers = asksOfOthers(text, isDictionaryWord) && parsed.named.subjects.length === 0;
     const why = isOfOthers ? NO_OTHERS : unknown === null ? null : formatUnknown(context, unknown);
@@ -263,7 +320,8 @@ export async function answerRecordQuestion(
     const isOfPerson = !isBeside && parsed.names.length > 0 && question.kind !== 'leaving';
     const beside = isOfPerson ? parse(clause, parsed.names) : alone;
     if (beside.question === null || kinds.has(beside.question.kind)) continue;
-    if (!isBeside && !(isOfPerson && BESIDE_OF_PERSON.test(beside.question.kind))) continue;
+    const isAskedFact = beside.question.kind === 'fact' && FACTS_BESIDE.test(clause);
+    if (!isBeside && !(isOfPerson && (isAskedFact || BESIDE_OF_PERSON.test(beside.question.kind)))) continue;
     kinds.add(beside.question.kind);
     answers.push(...(await answer({ ...beside, question: beside.question })));
   }

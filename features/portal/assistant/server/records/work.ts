@@ -5,8 +5,15 @@ import { NO_END, readPeriod } from '#domain/assistant/asked-period.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { readChineseNumber } from '#domain/text/chinese-number.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
+import { listColleagues as listColleaguesCall } from '#features/enterprise/colleagues/colleagues.contract.ts';
+import { colleaguesPages } from '#features/enterprise/colleagues/pages/colleagues.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { listPriceRows } from '#features/enterprise/membership/server/membership.server-api.ts';
+import { listMessages as listMessagesCall } from '#features/enterprise/messages/messages.contract.ts';
+import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
+import { listMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { listOrders as listOrdersCall } from '#features/enterprise/orders/orders.contract.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { listOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
@@ -14,8 +21,10 @@ import { listOpenFilings } from '#features/filing/filing/server/filing.server-ap
 import { listMaterials as listMaterialsCall } from '#features/filing/filing-documents/filing-documents.contract.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { listMaterials } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
 import { listMatters } from '#features/work/todo/server/todo.server-api.ts';
 import { listMatters as listMattersCall, TODO_KINDS } from '#features/work/todo/todo.contract.ts';
+import { getOwnTenantContext } from '#platform/server/access/access.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -74,6 +83,70 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
     }
     if (total > newest.length) answer.note(`共 ${total} 张订单，只看了最近的 ${newest.length} 张。`);
     return answer.done(['会员到哪天为止？']);
+  });
+
+const MONTHS_OF_YEAR = 12;
+/** 会员续两年多少钱: the prices on sale, those of the number of years or months that the question names. */
+export async function answerPrices({ context, text }: RecordQuestionContext): Promise<RecordAnswer> {
+  const kind = /会员/.test(text) ? 'member' : /主锁/.test(text) ? 'mainKey' : 'secondaryKey';
+  const all = await listPriceRows(context.app.db, { kind, isOnSale: true });
+  const [, count = '', unit] = /([一两二三四五\d]{1,2})(年|个月)/.exec(text) ?? [];
+  const number = /^\d/.test(count) ? Number(count) : readChineseNumber(count);
+  const months = unit === undefined || number === null ? null : number * (unit === '年' ? MONTHS_OF_YEAR : 1);
+  const named = all.filter((one) => months !== null && one.months === months);
+  const answer = createAnswer();
+  for (const { uuid, name, amount, originalAmount, months: term, origin } of named.length > 0 ? named : all) {
+    const was = originalAmount === null ? '' : `，原价 ${Number(originalAmount)} 元`;
+    const words = `${name}：${Number(amount)} 元${term === null ? '' : `（${term} 个月）`}${was}${origin === 'sample' ? '，示例价格' : ''}`;
+    answer.tell(words, {
+      key: `price ${uuid}`,
+      label: '在售价格',
+      title: name,
+      place: '会员中心',
+      href: href(membershipPages.memberCenter),
+    });
+  }
+  if (months !== null && named.length === 0) answer.note('在售价格里没有问题中的期限，下面是在售的各项。');
+  const given = answer.done(['会员到哪天为止？']);
+  return given.points.length > 0 ? given : createNoteAnswer('现在没有在售的价格。');
+}
+
+/** 有几条未读消息: their number and titles, newest first. */
+export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listMessagesCall, ask, '消息', async (context) => {
+    const { rows, total } = await listMessages(context, { pageNum: 1, pageSize: MAX_POINTS, read: false });
+    const answer = createAnswer();
+    for (const { uuid, title, messageTime } of rows)
+      answer.tell(`${title}（${messageTime.slice(0, 10)}）`, {
+        key: `message ${uuid}`,
+        label: '消息',
+        title,
+        place: '消息中心',
+        href: href(messagesPages.userMessage),
+      });
+    answer.note(
+      total === 0
+        ? '现在没有未读消息。'
+        : `未读消息 ${total} 条${total > rows.length ? `，列出最新的 ${rows.length} 条` : ''}。`,
+    );
+    return { ...answer.done(), isFinal: true };
+  });
+
+/** 几个同事能登录: the users of the enterprise whose accounts are not locked. */
+export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listColleaguesCall, ask, '成员', async ({ app, session }) => {
+    const scope = getOwnTenantContext(ask.context);
+    const rows = scope === null ? [] : await listColleagueRows(app.db, scope);
+    if (rows.length === 0) return createNoteAnswer('没有本企业成员的记录。');
+    const answer = createAnswer();
+    const names = rows.map(({ uuid, nickName }) => (uuid === session.userUuid ? `${nickName}（您本人）` : nickName));
+    answer.tell(`本企业能登录的成员 ${rows.length} 人：${names.join('、')}`, {
+      key: 'colleagues',
+      title: '成员与权限',
+      href: href(colleaguesPages.colleagues),
+    });
+    answer.note('只算能登录本门户的账号，不是登记的人员。');
+    return answer.done();
   });
 
 /** 会员到哪天为止. The session contains the day, so that no further right is needed. */
