@@ -4,8 +4,8 @@
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../identity/credit-code.ts';
-import { type ProjectInput, poster, registered, testDay, times, titled, worker } from './enterprises.ts';
-import { builders, built, engineers, type GoldenCase, lead, led, supervisors, workers } from './golden.ts';
+import { type ProjectInput, registered, testDay, times, titled, worker } from './enterprises.ts';
+import { builders, built, engineers, type GoldenCase, lead, supervisors, workers } from './golden.ts';
 
 type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 type People = NonNullable<EnterpriseInput['otherPeople']>;
@@ -86,7 +86,7 @@ const topWorks = (third: ProjectInput): ProjectInput[] => [
   third,
 ];
 const supervision = (twice: number, single: number): EnterpriseInput => ({
-  ...{ enterprise: licence({ netAssets: 1, techLeadName: '监理水利水电工程1' }) },
+  enterprise: licence({ netAssets: 1, techLeadName: '监理水利水电工程1' }),
   registeredPeople: [
     ...supervisors(single, '水利水电工程').map((one, index) => (index === 0 ? { ...one, workYears: 10 } : one)),
     ...times(twice, (index) => ({
@@ -145,7 +145,7 @@ export const variedEnterprises: readonly GoldenCase[] = [
     },
   },
   {
-    name: '水利水电二级: years to the day, figures of the standard that nobody verified',
+    name: '水利水电二级: years to the day, figures of the standard that are not verified',
     standard: '10300105',
     level: '二级',
     enterprise: {
@@ -341,7 +341,7 @@ export const variedEnterprises: readonly GoldenCase[] = [
     },
   },
   {
-    name: '隧道三级: enough by figures that nobody verified, and one too few',
+    name: '隧道三级: enough by unverified figures, and one too few',
     standard: '10300208',
     level: '三级',
     enterprise: {
@@ -634,7 +634,7 @@ export const variedEnterprises: readonly GoldenCase[] = [
     },
   },
   {
-    name: '监理事务所: three partners of whose years nobody says anything',
+    name: '监理事务所: three partners without an entry of their years',
     standard: '104003',
     level: '不分级别',
     enterprise: {

@@ -65,7 +65,7 @@ describe('what will be', () => {
     expect(first?.leaves.map(({ leafId }) => leafId.split('/').at(-1))).toEqual([leaf]);
   });
 
-  it('needs everybody where the number is just enough, and says in which degree', () => {
+  it('lists each person where the number is just enough, with the degree', () => {
     // Four constructors, six titles, ten workers and the lead.
     expect(listKeyPeople(hold('幕墙二级'))).toHaveLength(21);
     const degrees = new Map(

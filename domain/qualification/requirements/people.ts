@@ -250,7 +250,7 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   const list = short
     .map(({ label, filled, possible, need }) => {
       if (truth !== 'no' || possible === filled) return `${label} ${filled}/${need}`;
-      // Those who certainly fill the place are needed by another requirement that nobody else fills.
+      // Those who certainly fill the place are needed by another requirement that no other person fills.
       return possible > filled
         ? `${label} ${filled}/${need}（另有 ${possible - filled} 人待核对）`
         : `${label} ${possible}/${need}（另有 ${filled - possible} 人须用于其他指标）`;

@@ -218,7 +218,7 @@ const isUnread = ({ profession, specialties }: RegistrationName): boolean => {
   );
 };
 
-/** A part of the wanted specialty belongs to it; of which part somebody is who is registered in the whole, is open. */
+/** A part of the wanted specialty belongs to it; a registration in the whole leaves its part open. */
 function compareSpecialties(wanted: string, own: string): Truth {
   // In other specialties brackets contain remarks (已注销).
   const have = wanted.includes('·') ? normaliseSpecialty(own.replace(/（([^（）]*)）$/, '·$1')) : own;
