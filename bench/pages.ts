@@ -1,33 +1,28 @@
 import Fastify from 'fastify';
-import { startAntdPage } from './antd-page.ts';
 import { compare } from './lib/load.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, ratio } from './lib/report.ts';
 
-const CODE = '10300101';
-const PAGE = `/zzbz/${CODE}`;
+const PAGE = '/zzbz/10300101';
 
 /** Many short turns: a busy moment of the machine then falls on all of them alike. */
 const ROUNDS = 15;
 const TURN_MS = 600;
 
-/** A standards page rendered for each request, and from the guests' cache, against a bare static answer of the same bytes and against antd. */
+/** A standards page rendered for each request, and from the guests' cache, against a bare static answer of the same bytes. */
 export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
   const body = Buffer.from(await (await fetch(bench.base + PAGE)).arrayBuffer());
   const bare = Fastify();
   bare.get('/page', async (_request, reply) => reply.type('text/html; charset=utf-8').send(body));
   const base = await bare.listen({ host: '127.0.0.1', port: 0 });
-  const antd = await startAntdPage(bench, CODE);
   const targets = {
     // A reader with own settings is not served from the cache.
     rendered: { url: bench.base + PAGE, headers: { cookie: 'settings=%7B%7D' } },
     cached: { url: bench.base + PAGE },
     static: { url: `${base}/page` },
-    antd: { url: antd.address },
   };
   const result = await compare(targets, ROUNDS, TURN_MS);
   await bare.close();
-  await antd.close();
   const against = (one: keyof typeof targets, other: keyof typeof targets): string =>
     ratio(result[one].perCpuSecond / result[other].perCpuSecond);
   const size = `${Math.round(body.length / 1024)} KB`;
@@ -41,11 +36,6 @@ export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
       what: 'standards page, from the cache',
       value: against('cached', 'static'),
       against: 'of a bare static answer of the same bytes, aim 0.5',
-    },
-    {
-      what: 'standards page, rendered each time',
-      value: against('rendered', 'antd'),
-      against: 'times as many as with antd components, aim 5',
     },
     {
       what: 'cached against rendered',

@@ -88,7 +88,7 @@ describe('with its migration', () => {
   });
 
   it('goes out with the document of the enterprise and comes in with it', async () => {
-    const projects = await listAll();
+    const projects = (await listAll()).map((one) => ({ ...one, uuid: one.uuid ?? '' }));
     expect(projects).toMatchObject([body]);
     expect(getEnterprise({ projects }).projects).toMatchObject([body]);
     await saveEnterpriseProjects(

@@ -104,7 +104,7 @@ const MATERIALS =
 const NOW = /现在|目前|了|没有?(?=$|[，。？])|上去|那[个件]/;
 const TODO =
   /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)|待办[^，。？]{0,3}(?:几|多少|哪|什么)|(?:几|多少|哪|什么)[^，。？]{0,3}待办|^那?么?(?:接下来|下一步)[^，。？]{0,4}怎么办/;
-/** What the portal keeps for an enterprise besides its records: the thing as named, and the form in which it is asked for, in any order. */
+/** Matters that the portal keeps for an enterprise besides its records: the thing as named, and the form in which it is asked for, in any order. */
 const MATTERS: readonly (readonly [kind: RecordQuestionKind, thing: RegExp, form: RegExp])[] = [
   [
     'filings',

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * press beside them is lost: the press is repeated until the field shows the option.
  * @param typed words that narrow a custom list
  */
-export async function selectOption(page: Page, field: Locator, name: string, typed?: string): Promise<void> {
+export async function selectOption(_page: Page, field: Locator, name: string, typed?: string): Promise<void> {
   const tag = await field.evaluate((one) => one.tagName);
   if (tag === 'SELECT') {
     const label = await field.locator('option', { hasText: name }).first().textContent();

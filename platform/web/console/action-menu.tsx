@@ -13,7 +13,7 @@ interface ActionMenuProps {
   /** The text of the button. */
   readonly label: string;
   readonly icon?: IconName;
-  /** What is announced instead, with the name of the record. */
+  /** Announced instead of the text, with the name of the record. */
   readonly 'aria-label'?: string;
   readonly className?: string;
   readonly actions: readonly MenuAction[];
@@ -30,17 +30,17 @@ function getNext(key: string, items: readonly HTMLElement[]): HTMLElement | unde
 /** A button that opens a short list of actions; arrows move, Esc closes, and the focus returns to the button. */
 export function ActionMenu({ label, icon, className = 'lnk', actions, ...named }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const id = useId();
   const close = () => {
     setOpen(false);
-    button.current?.focus({ preventScroll: true });
+    button?.focus({ preventScroll: true });
   };
   return (
     <>
       <button
         {...named}
-        ref={button}
+        ref={setButton}
         type="button"
         className={className}
         aria-haspopup="menu"
@@ -51,8 +51,8 @@ export function ActionMenu({ label, icon, className = 'lnk', actions, ...named }
         {icon && <Icon name={icon} />}
         {label}
       </button>
-      {isOpen && button.current && (
-        <Menu id={id} button={button.current} label={named['aria-label'] ?? label} actions={actions} onClose={close} />
+      {isOpen && button && (
+        <Menu id={id} button={button} label={named['aria-label'] ?? label} actions={actions} onClose={close} />
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function useForm<Values>(): FormInstance<Values> {
 
 /** Returns the form that surrounds a component. */
 export const useFormInstance = <Values = Record<string, unknown>>(): FormInstance<Values> =>
-  use(FieldContext) as unknown as FormInstance<Values>;
+  use(FieldContext) as FormInstance<Values>;
 
 /** A form whose values are an object; its fields are `FormItem`s, its lists `FormList`s. */
 export function Form<Values>({ id, ...rest }: FormProps<Values>) {
@@ -46,7 +46,7 @@ export function Form<Values>({ id, ...rest }: FormProps<Values>) {
   );
 }
 
-/** What a form gives the control of a field; the control may follow its own `onChange` too. */
+/** Properties that a form passes to the control of a field; the control may follow its own `onChange` too. */
 interface ControlProps extends AriaAttributes {
   readonly id?: string;
   readonly onChange?: (...change: unknown[]) => void;
@@ -74,7 +74,7 @@ export function FormItem({ name, label, isRequired, help, className, children }:
   const id = getControlId(form, [...prefixName, ...path]);
   return (
     <Field name={path}>
-      {({ onChange, ...given }, { errors: [error] }) => {
+      {({ onChange, ...given }: ControlProps, { errors: [error] }) => {
         const frame = { label: label ?? '', isRequired, help, error };
         const input = cloneElement(control, {
           ...given,
@@ -83,7 +83,7 @@ export function FormItem({ name, label, isRequired, help, className, children }:
           'aria-invalid': error === undefined ? undefined : true,
           'aria-describedby': describedBy(id, frame),
           onChange: (...change: unknown[]) => {
-            (onChange as ControlProps['onChange'])?.(...change);
+            onChange?.(...change);
             control.props.onChange?.(...change);
           },
         });

@@ -15,7 +15,7 @@ export interface PickGroup {
 
 export type PickOptions = readonly (PickOption | PickGroup)[];
 
-/** What every field with a list of options has. */
+/** Properties of every field with a list of options. */
 export interface PickProps {
   readonly id?: string | undefined;
   readonly options: PickOptions;
@@ -28,6 +28,14 @@ export interface PickProps {
   readonly 'aria-required'?: boolean;
   readonly 'aria-describedby'?: string;
 }
+
+/** Returns what is announced with the input of such a field. */
+export const pickAnnounced = (props: PickProps) => ({
+  'aria-label': props['aria-label'],
+  'aria-invalid': props['aria-invalid'],
+  'aria-required': props['aria-required'],
+  'aria-describedby': props['aria-describedby'],
+});
 
 const isGroup = (one: PickOption | PickGroup): one is PickGroup => 'options' in one;
 
@@ -73,6 +81,7 @@ export function OptionRows({ options, active, isChosen, getItemProps, empty }: O
     <li
       key={option.value}
       {...getItemProps({ item: option, index })}
+      role="option"
       className={index === active ? 'pick-option on' : 'pick-option'}
       aria-selected={isChosen(option)}
     >

@@ -8,6 +8,7 @@ import {
   OptionRows,
   type PickOption,
   type PickProps,
+  pickAnnounced,
 } from './option-list.tsx';
 
 interface SearchSelectProps extends PickProps {
@@ -32,8 +33,8 @@ export const keepDialog = (isOpen: boolean) => (event: KeyboardEvent) => {
 
 /** A select field whose options are found by typing a part of their labels. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { id, value, options, isRequired = false, isLoading, disabled, placeholder, ...rest } = props;
-  const { onChange, onType, onOpen, empty = '没有匹配的选项', ...announced } = rest;
+  const { id, value, options, isRequired = false, isLoading, disabled, placeholder, empty = '没有匹配的选项' } = props;
+  const announced = pickAnnounced(props);
   const [typed, setTyped] = useState('');
   const chosen = findOption(options, value);
   const items = listMatching(options, typed);

@@ -97,6 +97,7 @@ export const SwitchInput = ({ value, onChange, ...given }: SwitchInputProps) => 
     role="switch"
     className="switch"
     checked={value ?? false}
+    aria-checked={value ?? false}
     onChange={({ target }) => onChange?.(target.checked)}
   />
 );

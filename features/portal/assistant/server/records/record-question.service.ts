@@ -147,7 +147,7 @@ const ANSWERS: Readonly<
     const isOfPlatform = OF_PLATFORM.test(ask.text);
     const differences = isOfPlatform ? await answerDifferences(ask) : null;
     const wantsAll = readListFilters(ask.text).some(({ property }) => property === 'differs');
-    // 平台登的合同额和我们填的各是多少: the value entered here stands beside the compared ones.
+    // 平台登的合同额和我们填的各是多少: the value entered here is told beside the compared ones.
     if (differences !== null) return wantsAll ? differences : joinAnswers(differences, answerFacts(ask));
     return ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
       ? joinAnswers(await answerProjectsCounted(ask), answerFacts(ask))

@@ -145,7 +145,7 @@ export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnsw
       title: '成员与权限',
       href: href(colleaguesPages.colleagues),
     });
-    answer.note('只算能登录本门户的账号，不是登记的人员。');
+    answer.note('只算能登录本平台的账号，不是登记的人员。');
     return answer.done();
   });
 

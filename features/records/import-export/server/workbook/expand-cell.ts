@@ -217,7 +217,7 @@ export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
 /** The words after the first day of works that are not finished: 至今, ～在建, or a dash alone. */
 const UNDER_WAY = /^(?:起|起?(?:[-‐-―−~∼〜]*[至到])?今|起?[-‐-―−~∼〜至到]+(?:在建|在施|施工中|未完工?|未竣工)?)$/;
 
-/** What lists have in place of the last day of works that are not finished. */
+/** Words that lists have in place of the last day of works that are not finished. */
 const NOT_FINISHED =
   /^(?:目前|现|正|仍|尚)?(?:在建|在监|在施|在管|在设计|在勘察|施工中|监理中|设计中|勘察中|进行中|实施中|履行中|服务中|执行中|建设中|未(?:完工?|竣工?|完成|竣工验收|交工|结束|验收))(?:中|工程|项目)?$/;
 
