@@ -70,7 +70,7 @@ export function FormItem({ name, label, isRequired, help, className, children }:
   const control = children as ReactElement<ControlProps>;
   const form = use(FormIdContext);
   const { prefixName = [] } = use(FieldContext);
-  const path = [name].flat() as (string | number)[];
+  const path = typeof name === 'string' ? [name] : [...name];
   const id = getControlId(form, [...prefixName, ...path]);
   return (
     <Field name={path}>

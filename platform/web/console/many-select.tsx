@@ -87,7 +87,7 @@ export function ManySelect({
         />
         {isLoading && <Icon name="refresh" size="small" className="spin" />}
       </div>
-      <ul {...box.getMenuProps({ 'aria-label': placeholder ?? '选项' })} className="pick-list" hidden={!box.isOpen}>
+      <div {...box.getMenuProps({ 'aria-label': placeholder ?? '选项' })} className="pick-list" hidden={!box.isOpen}>
         {box.isOpen && (
           <OptionRows
             options={items}
@@ -97,7 +97,7 @@ export function ManySelect({
             empty={isLoading ? '正在查找' : '没有匹配的选项'}
           />
         )}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { LiHTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import './inputs.css';
 
@@ -64,29 +64,30 @@ interface OptionListProps {
   readonly options: readonly ListedOption[];
   readonly active: number;
   readonly isChosen: (option: PickOption) => boolean;
-  readonly getItemProps: (item: { item: ListedOption; index: number }) => LiHTMLAttributes<HTMLLIElement>;
+  readonly getItemProps: (item: { item: ListedOption; index: number }) => HTMLAttributes<HTMLElement>;
   /** Shown without options. */
   readonly empty: string;
 }
 
 /** The rows of an open list. */
 export function OptionRows({ options, active, isChosen, getItemProps, empty }: OptionListProps): ReactNode {
-  if (options.length === 0) return <li className="pick-none">{empty}</li>;
+  if (options.length === 0) return <div className="pick-none">{empty}</div>;
   return options.map((option, index) => [
     option.heading !== undefined && (
-      <li key={`heading ${option.heading}`} className="pick-heading" role="presentation">
+      <div key={`heading ${option.heading}`} className="pick-heading" role="presentation">
         {option.heading}
-      </li>
+      </div>
     ),
-    <li
+    <div
       key={option.value}
       {...getItemProps({ item: option, index })}
       role="option"
+      tabIndex={-1}
       className={index === active ? 'pick-option on' : 'pick-option'}
       aria-selected={isChosen(option)}
     >
       {option.label}
       {isChosen(option) && <Icon name="check" size="small" />}
-    </li>,
+    </div>,
   ]);
 }

@@ -54,7 +54,7 @@ export function SearchSelect(props: SearchSelectProps) {
         )}
         <Icon name="down" size="small" />
       </div>
-      <ul {...box.getMenuProps({ 'aria-label': placeholder ?? '选项' })} className="pick-list" hidden={!box.isOpen}>
+      <div {...box.getMenuProps({ 'aria-label': placeholder ?? '选项' })} className="pick-list" hidden={!box.isOpen}>
         {box.isOpen && (
           <OptionRows
             options={items}
@@ -64,7 +64,7 @@ export function SearchSelect(props: SearchSelectProps) {
             empty={isLoading ? '正在查找' : empty}
           />
         )}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function SuggestInput({
         className={announced['aria-invalid'] ? 'input bad' : 'input'}
         aria-labelledby={undefined}
       />
-      <ul
+      <div
         {...box.getMenuProps({ 'aria-label': '建议' })}
         className="pick-list"
         hidden={!box.isOpen || items.length === 0}
@@ -60,7 +60,7 @@ export function SuggestInput({
             empty=""
           />
         )}
-      </ul>
+      </div>
     </div>
   );
 }
