@@ -274,7 +274,9 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   }
   const numberAt = findPlainNumber(spec, block, row, taken);
   if (numberAt) take(...numberAt, 'alias');
-  for (const [at, column] of [...findPlain(spec, headings, columns)]) take(at, column, 'alias');
+  // Found before the first of them is taken.
+  const plain = [...findPlain(spec, headings, columns)];
+  for (const [at, column] of plain) take(at, column, 'alias');
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
   const left = new Set(spec === ROSTER && !block.kind ? listDaysOfOthers(inOrder) : []);
   return { row, columns: new Map(inOrder.filter(([at]) => !left.has(at))), how, left };
