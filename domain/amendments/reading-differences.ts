@@ -21,7 +21,7 @@ const listValues = (row: Requirement): ReadonlyMap<string, string> =>
     ...listCells(row),
   ]);
 
-/** The content of a row without its place in the text, which the two readings state separately. */
+/** Returns the content of a row without its place in the text, because the two transcriptions state places independently. */
 const getContent = (row: Requirement): string => {
   const { quote: _quote, clause: _clause, clauseChecked: _checked, confidence: _confidence, ...rest } = row;
   const { unverified: _unverified, partial: _partial, ...content } = omitRowValidity(rest);

@@ -55,7 +55,7 @@ export interface Rule<T, V> {
 
 export type AnyPerson = RegisteredPerson | OtherPerson;
 
-/** The maximum that a level may undertake in one metric. */
+/** The upper limit of one metric (height, span, …) for works that an enterprise of a level may contract. */
 export interface ScopeLimit {
   readonly metric: string;
   readonly unit: string | null;

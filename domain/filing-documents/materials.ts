@@ -110,7 +110,7 @@ export function getApplication(category: string | null, kind: string): FormId | 
   return category === 'supervision' ? 'supervision-application' : null;
 }
 
-/** Patterns of lines and the required documents; the first match is used. */
+/** Assigns the required documents to the lines of a list of materials; the first matching pattern applies. */
 const LINES: readonly (readonly [RegExp, (source: FormSource) => readonly RequiredDocument[]])[] = [
   [/营业执照/, licence],
   [/安全生产许可证/, (source) => certificates(source, (category) => category === 'safety')],

@@ -16,7 +16,7 @@ export function isOfCitizenForm(idNo: string, idType: string | null | undefined)
   return type === CITIZEN_ID_TYPE || type === RESIDENCE_PERMIT_TYPE;
 }
 
-/** Returns the stored form of a number; numbers of other documents are not changed. */
+/** Normalises the ID number of a citizen for storage. Numbers of other kinds of documents, such as passports, are returned unchanged. */
 export const normaliseIdNumber = (idNo: string, idType: string | null | undefined): string =>
   readType(idType) === FOREIGNER_CARD_TYPE || isOfCitizenForm(idNo, idType) ? normaliseCitizenId(idNo) : idNo;
 

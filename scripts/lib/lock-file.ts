@@ -24,7 +24,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 };
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** Folders in which a package of a folder is looked for, nearest first. */
+/** Returns the folders in which Node looks for a package that `folder` requires, nearest first. */
 function getPlaces(folder: string, name: string): string[] {
   const outer = folder.lastIndexOf('node_modules/');
   const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

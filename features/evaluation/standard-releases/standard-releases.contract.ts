@@ -109,7 +109,10 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
   unchecked: '核对撤回',
 };
 
-/** `grown`: unmet before and after, with a larger gap. `unproven`: open (待核对) after, and not before. */
+/**
+ * Effect of an amendment on a requirement. `grown`: unmet by both texts, and the gap is larger by the new one. `unproven`: 待核对 by the new
+ * text alone.
+ */
 const ChangeWay = z.enum(['worse', 'unproven', 'grown', 'eased']);
 
 const Tally = z.object({

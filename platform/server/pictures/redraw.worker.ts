@@ -3,8 +3,8 @@ import { imageSize } from 'image-size';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /**
- * The kind of redrawing: the central square as a small WebP; or the whole picture, reduced if necessary, as a PNG for programs or a WebP
- * for a page.
+ * A request to encode a picture again. The result is the central square as a small WebP, or the whole picture, reduced if necessary: as
+ * PNG for programs, as WebP for pages.
  */
 export interface RedrawTask {
   readonly bytes: Uint8Array;

@@ -31,7 +31,7 @@ import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
 /**
- * Returns a course that is open to the user, or, with `own`, one that the user learned while it was open: progress in it is kept.
+ * Returns a course that the user may open. With `own`, a closed course is returned too if the user has begun it, because progress is kept.
  * @throws CallError 数据不存在
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {

@@ -237,7 +237,7 @@ export async function editScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** Deletes a filing, which can be restored for 30 days. @throws ApiError 404 */
+/** Deletes a saved scenario, which can be restored for 30 days. @throws ApiError 404 */
 export async function removeScenario(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

@@ -55,7 +55,10 @@ export async function getStoredPermissions(db: Db, userUuid: string): Promise<re
   return row.permissions;
 }
 
-/** Stores a new password and keeps the hash of the former one, of which the last `MAX_HISTORY` stay. @param uuid of the history's row */
+/**
+ * Stores the hash of a new password and moves the previous hash to the password history, which keeps the last `MAX_HISTORY` hashes.
+ * @param uuid of the new row of the history
+ */
 export async function savePassword(
   db: Db,
   { uuid, userUuid, passwordHash }: { readonly uuid: string; readonly userUuid: string; readonly passwordHash: string },

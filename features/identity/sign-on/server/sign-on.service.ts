@@ -30,7 +30,7 @@ const ATTEMPT_MS = 15 * 60_000;
 /** A state that this program can have made; any other is not looked for. */
 const STATE = /^[\w-]{1,200}$/;
 
-/** A provider in the addresses registered with it. */
+/** Returns the part of the redirect address that names the provider of an enterprise, or that of the installation. */
 const getAddressPart = (entUuid: string | null): string => entUuid ?? 'installation';
 
 /**

@@ -33,8 +33,8 @@ export function isSigned(token: string, parts: readonly string[], signature: str
 const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 
 /**
- * Decrypts a message of the safe mode: AES-256-CBC with the first half of the key as its IV, padded to 32 bytes; the plaintext contains 16
- * random bytes, the length, the message, and the recipient account.
+ * Decrypts a message of the safe mode (安全模式) by AES-256-CBC. The IV is the first half of the key. The plaintext consists of 16 random
+ * bytes, the length, the message and the recipient account, and is padded to a multiple of 32 bytes.
  * @throws CallbackError
  */
 export function decryptMessage(keys: CallbackKeys, encrypted: string): string {

@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   fact: 'scale',
 };
 
-/** Queues whose panel also lists settled records, which stay reachable while nothing waits. */
+/** Queues whose panel also lists completed records. They can be opened even if no record is pending. */
 const WITH_HISTORY = ['feedback', 'proof'];
 
 const getAge = ({ oldestDays }: Waiting): string | null => {

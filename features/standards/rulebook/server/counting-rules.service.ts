@@ -48,7 +48,7 @@ export const checkRule =
     return { sentence, standing, findings: getErrors(cases), cases, limits };
   };
 
-/** Publishes counting rules of operators. Each must have been compared with the text, and every test case must have the expected result. */
+/** Publishes counting rules that operators edit. Each must have been compared with the official text, and all its test cases must pass. */
 export const createCountingRulePublication = (catalogue: Catalogue) =>
   definePublication(COUNTING_RULE, {
     read: async ({ db }, uuid) => (await getCountingRuleRow(db, uuid))?.body ?? null,

@@ -91,7 +91,7 @@ function describeStandings(all: readonly StoredStatus[], checkedTime: Date | nul
   };
 }
 
-/** Returns all data of the first page of the enterprise area. */
+/** Returns all data of the page 企业总览. */
 export async function getOverview(context: MemberContext, sources: RecordCounters): Promise<Overview> {
   const { app, scope, now } = context;
   const today = toShanghaiDay(now);

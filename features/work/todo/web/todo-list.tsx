@@ -192,7 +192,7 @@ interface PartsProps extends Pick<PartProps, 'showsUnread' | 'acts'> {
   readonly row: TodoRow;
 }
 
-/** The parts of a thing, folded beyond the third; of a field its number of records, with all of them folded. */
+/** Lists the parts of a to-do item; parts after the third are collapsed. A missing field shows the number of its records instead, all collapsed. */
 function Parts({ row, showsUnread, acts }: PartsProps) {
   const [isOpen, setOpen] = useState(false);
   const isField = row.thing.kind === 'field';

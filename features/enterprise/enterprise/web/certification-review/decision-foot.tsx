@@ -13,7 +13,7 @@ interface DecisionFootProps {
   readonly children: ReactNode;
 }
 
-/** Footer of an operator's review: reject with a reason, or decide otherwise. */
+/** Footer of an operator's review: a rejection with a reason, and the other decisions as children. */
 export function DecisionFoot({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
   const [isRefusing, setRefusing] = useState(false);
   if (isRefusing)

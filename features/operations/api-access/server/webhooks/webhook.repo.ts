@@ -107,7 +107,7 @@ export async function countFailure(
   return row?.failures ?? 0;
 }
 
-/** Lists active webhooks with unsent changes of their kinds. */
+/** Lists active webhooks for which changes of the kinds that they subscribe to have not been sent yet. */
 export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `select w.ent_uuid as "entUuid", w.uuid from webhook w
