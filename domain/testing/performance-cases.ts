@@ -192,11 +192,27 @@ function isEnough(frame: Frame, met: ReadonlySet<string>): boolean {
   );
 }
 
+/** A figure of a whole that is at least that of its largest unit, and may be that of its only one. */
+const UNIT_OF: Readonly<Record<string, string>> = { 装机容量: '单机容量' };
+/** A project of which only the whole is entered may also be of a class that asks for a unit, where its kind includes that of the class. */
+function listAsUnits(work: Work, place: Place): Work[] {
+  const [kind] = kindsOf(place, work.group);
+  const units = work.measures.flatMap((one) => {
+    const metric = UNIT_OF[one.metric];
+    return metric === undefined ? [] : [{ ...one, metric }];
+  });
+  if (kind === undefined || units.length === 0 || work.also !== undefined) return [];
+  return place.frame.groups
+    .filter((group) => group !== work.group)
+    .filter((group) => kindsOf(place, group).some(({ name }) => [kind.name, ...kind.aliases].includes(name)))
+    .map((also) => ({ ...work, also, measures: [...work.measures, ...units] }));
+}
+
 /** Every project that this one may turn out to be. */
-function complete(work: Work): Work[] {
+function complete(work: Work, place: Place): Work[] {
   const split = <K extends keyof Work>(list: Work[], key: K, values: readonly Work[K][]): Work[] =>
     list.flatMap((one) => (one[key] === null ? values.map((value) => ({ ...one, [key]: value })) : [one]));
-  let list = split([work], 'acceptDate', [testDay, '2099-01-01']);
+  let list = split([work, ...listAsUnits(work, place)], 'acceptDate', [testDay, '2099-01-01']);
   list = split(list, 'qualityPassed', [true, false]);
   list = split(list, 'dataLevel', ['A', 'C']);
   list = split(list, 'onPlatform', [true, false]);
@@ -214,7 +230,7 @@ function complete(work: Work): Work[] {
 
 function expect(works: readonly Work[], place: Place): RowCase['expected'] {
   const all = works.reduce<readonly Work[][]>(
-    (lists, work) => lists.flatMap((list) => complete(work).map((one) => [...list, one])),
+    (lists, work) => lists.flatMap((list) => complete(work, place).map((one) => [...list, one])),
     [[]],
   );
   const readings = BOTH.flatMap((isOpenGiven) =>
@@ -463,7 +479,7 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
       });
       const own = exactly(way, group, place);
       const { withinYears } = frame;
-      const changes = {
+      const changes: Readonly<Record<string, Change>> = {
         ...OF_WAY,
         ...(isFirst && {
           ...OF_ROW,

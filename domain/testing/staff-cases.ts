@@ -97,7 +97,7 @@ function hire(people: readonly Person[], years: number): RowCase['enterprise'] {
     const base = registered(
       '',
       inner !== null && as.includes('电子信息') ? as : regType,
-      as.includes('电子信息') ? null : (inner?.split('·').at(-1) ?? null),
+      as.includes('电子信息') ? null : inner,
     );
     return { ...base, ...rest(index), registrations: (base.registrations ?? []).map((one) => ({ ...one, ...change })) };
   };
@@ -130,6 +130,18 @@ const OF_REGISTERED: readonly (readonly [string, Person['is'], object])[] = [
   ['registered somewhere', null, { registeredHere: null }],
   ['another registration', false, { regType: '监理工程师', specialty: null }],
 ];
+/** A registration in a part of a specialty: that of another part is another one, and the whole leaves its part open. */
+function ofPart(person: Person, all: readonly Person[]): typeof OF_REGISTERED {
+  const nameOf = ({ as }: Person): string => /（(.+·.+)）/.exec(as ?? '')?.[1] ?? '';
+  const own = nameOf(person);
+  const other = all.map(nameOf).find((name) => name !== '' && name !== own);
+  return own === ''
+    ? []
+    : [
+        ['registered in the whole specialty', null, { specialty: own.split('·')[0] }],
+        ...(other === undefined ? [] : [['registered in another part', false, { specialty: other }] as const]),
+      ];
+}
 
 /** Lists the cases of a staffing table; a table of which no figure is known is 待核对 in all of them. */
 export function listStaffCases(place: RowPlace): RowCase[] {
@@ -159,8 +171,11 @@ export function listStaffCases(place: RowPlace): RowCase[] {
           years,
           all.find(({ specialty }) => specialty !== person.specialty && !/[、（]/.test(specialty))?.specialty,
         )
-      : OF_REGISTERED)
-      add(`${name}: ${what}`, all.with(index, { ...person, is, change }));
+      : [...OF_REGISTERED, ...ofPart(person, all)])
+      add(
+        `${name}: ${what}`,
+        all.map((one, at) => (at === index ? { ...person, is, change } : one)),
+      );
   }
   const engineers = (count: number): Person[] =>
     Array.from({ length: count }, () => ({ line: 0, as: null, specialty: '结构', rank: '高级', is: true, change: {} }));
