@@ -96,7 +96,12 @@ function settleStaffPerformance(
         ? null
         : (evaluatePeopleRows([{ ...row, places }], context, excluded).answers[0]?.truth ?? null);
     const suppositions = {
-      isStated: () => settled.truth === 'maybe' && isDeciding({ item, row }) && suppose(stated) === 'yes',
+      // No statement about people answers what the table itself leaves open.
+      isStated: () =>
+        settled.truth === 'maybe' &&
+        row.places.undecidable.length === 0 &&
+        isDeciding({ item, row }) &&
+        suppose(stated) === 'yes',
       lacksOnlyProjects: () => truth !== 'no' && (suppose(withoutProjects) ?? 'no') !== 'no',
     };
     answers.set(item, joinStatement(settled, suppositions, item.prepared, context));

@@ -414,6 +414,20 @@ const otherCategories: GoldenCase[] = [
     },
     leaves: { 'headcount-3': 'unmet', 'registeredPersonnel-9': 'unmet', 'premises-11': 'unmet' },
   },
+  // 2 个行业甲级，近 10 年每行业大型设计: which qualifications are held and of what industry the works are, no number of works says.
+  ...[0, 2, 3, 9].map(
+    (count): GoldenCase => ({
+      name: `工程设计综合甲级: ${count} works of what the sentence is about`,
+      standard: '102001',
+      level: '综合甲级',
+      enterprise: {
+        projects: times(count, (index) =>
+          built(`设计${index}`, '102001', {}, { features: ['已有资质与大型业绩', 'true'], projectScale: '大型' }),
+        ),
+      },
+      leaves: { 'performance-5': count < 3 ? 'unmet' : 'unknown' },
+    }),
+  ),
 ];
 
 describeCases(otherCategories);

@@ -80,6 +80,14 @@ const ofSmart = at(
     ['unmet', 'one that ends after the day', getSmart([did(LAST, '甲'), did(LAST, '乙', { endDate: '2026-11-21' })])],
     [
       'unmet',
+      'one of which both records end after the day',
+      getSmart(
+        [did(LAST, '甲'), did(LAST, '丙', { endDate: '2027-01-31' })],
+        [designed('丙', SMART, { acceptDate: '2027-02-28' })],
+      ),
+    ],
+    [
+      'unmet',
       'a work of construction',
       getSmart(
         [did(LAST, '甲'), did(LAST, '丙', { role: '项目经理' })],
@@ -355,7 +363,40 @@ const ofExperience = at(
   ],
 );
 
-const cases: GoldenCase[] = [...ofSmart, ...ofBuilding, ...ofOffice, ...ofStructure, ...ofStaff, ...ofExperience];
+/** The facts do not say whether the table asks for more people (其他专业是否另计未核), which no record of a project answers. */
+const ofRock = at(
+  ['101001', '乙级（岩土工程勘察（分项））', 'staffPerformance-6'],
+  [true, false].map((isLinked) => [
+    'unknown',
+    isLinked ? 'a full table that may ask for more' : 'one without records of the projects',
+    {
+      registeredPeople: registeredOf('注册土木工程师', '岩土', 2),
+      otherPeople: times(4, (index) => ({
+        ...titled(`岩土${index}`, index === 1 ? '高级工程师' : '工程师', '岩土'),
+        workYears: 9,
+        education: '本科',
+      })),
+      projects: isLinked ? [designed('甲', '101001', { projectScale: '甲级', role: '勘察' })] : [],
+      achievements: times(4, (index) =>
+        did(`岩土${index}`, isLinked ? '甲' : null, {
+          role: '专业技术负责人',
+          projectScale: '甲级',
+          standardCode: '101001',
+        }),
+      ),
+    },
+  ]),
+);
+
+const cases: GoldenCase[] = [
+  ...ofSmart,
+  ...ofBuilding,
+  ...ofOffice,
+  ...ofStructure,
+  ...ofStaff,
+  ...ofExperience,
+  ...ofRock,
+];
 describeCases(cases);
 
 describe('人员业绩', () => {

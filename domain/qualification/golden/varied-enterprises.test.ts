@@ -145,6 +145,9 @@ describe('a work that one of several kinds of figures describes', () => {
     ['10300110', '一级', { 累计燃气管道: [90, 'km'] }, ['市政管道'], true],
     ['10300205', '一级', { 总建筑面积: [9, '万㎡', 2] }, FIRE_SYSTEMS, true],
     ['10300205', '一级', { 总建筑面积: [3, '万㎡', 2] }, FIRE_SYSTEMS, false],
+    ['10300209', '二级', { 网壳网架短边边跨跨度: [28, 'm'] }, ['网架'], false],
+    ['10300209', '二级', { 单跨跨度: [35, 'm'] }, ['网架'], true],
+    ['10300209', '一级', { 网壳网架短边边跨跨度: [69, 'm'] }, [], false],
     ['10300108', '二级', { 炼铁年产量: [900, '万吨'] }, ['轧钢'], false],
   ] as const)('%s %s %o %o: %s', (standard, level, measures, features, isOpen) => {
     const leaf = evaluate(standard, level, 'performance', {

@@ -243,7 +243,7 @@ describe('a skill', () => {
 });
 
 describe('a technician', () => {
-  const wanted = createTechnicianCriterion('结构', '中级', 10);
+  const wanted = createTechnicianCriterion('结构', '中级', 10, ['结构', '暖通空调']);
   const technician = (rest: Partial<OtherInput> = {}): OtherInput => ({
     name: '甲',
     titleName: '工程师',
@@ -256,6 +256,8 @@ describe('a technician', () => {
   it.each([
     ['at every limit', {}, ['yes']],
     ['a little short of the years', { workYears: 9.99 }, ['no', 'experienceShort']],
+    ['of a specialty with a line of its own', { titleMajor: '暖通空调' }, ['no', 'specialtyMismatch']],
+    ['of a specialty that no line names', { titleMajor: '某专业' }, ['maybe', 'specialtyUnknown']],
     ['of unknown years', { workYears: null }, ['maybe', 'experienceUnknown']],
     ['of unknown schooling', { education: null }, ['maybe', 'educationUnknown']],
     ['of too little schooling', { education: '高中' }, ['no', 'educationLow']],

@@ -226,11 +226,17 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
 /**
  * Creates the criterion for 非注册人员 of a staffing table: college degree, intermediate title, and the required years in the field
  * (建市〔2007〕86号: 10 years of design; 建市〔2013〕9号: 8 years of survey). The specialty is that of the title or the degree.
+ * @param listed all specialties of the table: one that has a line of its own is no other
  */
-export const createTechnicianCriterion = (specialty: string, rank: string, years: number): Criterion => {
-  const title = createTitleCriterion({ rank, andAbove: true, specialties: [specialty] });
+export const createTechnicianCriterion = (
+  specialty: string,
+  rank: string,
+  years: number,
+  listed: readonly string[],
+): Criterion => {
+  const title = createTitleCriterion({ rank, andAbove: true, specialties: [specialty], listed });
   return {
-    key: keyOf('technician', specialty, rank, years),
+    key: keyOf('technician', specialty, rank, years, listed),
     readsYears: true,
     createTest: (lens) => {
       const test = title.createTest(lens);

@@ -77,7 +77,10 @@ function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric:
   return others.some((other) => {
     if (!other.anyOf.some((way) => way.metric === metric)) return false;
     const terms = context.terms.groupOf(standard, other.id);
-    const isOther = terms?.kinds.some((kind) => !own.kinds.includes(kind) && work.kinds.includes(kind)) === true;
+    // A word that is the name of the kind itself states no second one, although a wider kind includes it.
+    const words = work.words.filter((word) => !own.kinds.includes(normaliseKind(word)));
+    const stated = new Set(words.flatMap(context.terms.kindsOf));
+    const isOther = terms?.kinds.some((kind) => !own.kinds.includes(kind) && stated.has(kind)) === true;
     return isOther || isNamed(work, other, terms);
   });
 }
@@ -185,7 +188,9 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
   const tests: Condition[] = getTexts(alternative.mustContain).map((item) => (work) => evaluateFeature(work, item));
   const oneOf = getTexts(alternative.oneOfMustContain);
   if (oneOf.length > 0) tests.push((work) => anyOf(...oneOf.map((item) => evaluateFeature(work, item))));
-  const { summary, scale, orFeature } = alternative;
+  const { summary, scale, orFeature, metric } = alternative;
+  // A sentence in place of a metric asks for more than works show: 2 个行业甲级，近 10 年每行业大型设计.
+  if (metric?.includes('，') === true) tests.push(() => 'maybe');
   if (summary !== undefined && !harmlessRemarks.has(summary))
     tests.push((work) => evaluateRemark(work, summary, context));
   if (scale !== undefined) tests.push((work) => evaluateWorkScale(work, scale));

@@ -89,8 +89,8 @@ function collectMetricNames(terms: ProjectTermsFile, metricsOfStandards: Iterabl
   return names;
 }
 
-/** The figure that a name is about, without the words that tell how it is counted: 累计桥梁面积 → 桥梁面积. */
-const getCore = (name: string): string => name.replace(/^(?:累计|总|最大|单项|单座|单体|单个|单)/, '');
+/** The figure that a name is about, without the words that tell how it is counted: 累计桥梁面积 → 桥梁面积. The span of a 单跨 is no other span. */
+const getCore = (name: string): string => name.replace(/^(?:累计|总|最大|单项|单座|单体|单个|单(?!跨))/, '');
 
 /** Returns whether one of two figures is the other with more words: 防波堤长度 and 长度. A single character (跨, 度) says too little. */
 function isRelated(a: string, b: string): boolean {

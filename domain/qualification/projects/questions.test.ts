@@ -249,6 +249,22 @@ describe('the kind of a work', () => {
     expect(of()).toBe('unknown');
   });
 
+  it('is the one that is named, although a kind with the same measure includes it', () => {
+    const within = {
+      ...getRow(way),
+      groups: [
+        { id: 'storeys', summary: '民用', anyOf: [tall(50)] },
+        { id: 'area', summary: '房屋', anyOf: [tall(60)] },
+      ],
+    } as Requirement;
+    const judge = (...features: readonly string[]) =>
+      ask(within, { ...sized('甲', [{ metric: '高度', value: 55, unit: 'm', count: null }]), features: [...features] })
+        .verdict;
+    expect(judge('民用建筑')).toBe('met');
+    expect(judge('民用建筑', '厂房')).toBe('unknown');
+    expect(judge('办公楼')).toBe('unknown');
+  });
+
   it('is that of the standard where the facts say nothing of its only group, and open among several', () => {
     const work = house('甲', 50_000, { features: ['示例'] });
     expect(ask(getRow(way, { id: 'nobody' }), work).verdict).toBe('met');

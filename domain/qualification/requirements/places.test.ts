@@ -393,8 +393,20 @@ describe('a staffing table', () => {
           '一级注册结构工程师',
           createRegistrationCriterion({ profession: '结构工程师', grade: '一级', specialties: [] }),
         ],
-        ['other-1', '结构', 1, '结构专业技术人员', getEither([createTechnicianCriterion('结构', '中级', 10)])],
-        ['other-2', '概算', 3, '概算专业技术人员', getEither([createTechnicianCriterion('概算', '中级', 10)])],
+        [
+          'other-1',
+          '结构',
+          1,
+          '结构专业技术人员',
+          getEither([createTechnicianCriterion('结构', '中级', 10, ['结构', '概算'])]),
+        ],
+        [
+          'other-2',
+          '概算',
+          3,
+          '概算专业技术人员',
+          getEither([createTechnicianCriterion('概算', '中级', 10, ['结构', '概算'])]),
+        ],
       ),
     );
     expect(row).toMatchObject({ classId: 'staff', undecidable: [], doubt: null, hasFigures: true });
@@ -402,18 +414,19 @@ describe('a staffing table', () => {
   });
 
   it('reads lines of several specialties and of a higher rank', () => {
+    const both = ['室内设计', '建筑'];
     const [several] = staff([line('室内设计、建筑（合计）', 0, 1)]).places;
     expect(several?.criterion.key).toBe(
-      getEither([createTechnicianCriterion('室内设计', '中级', 10), createTechnicianCriterion('建筑', '中级', 10)]).key,
+      getEither(both.map((one) => createTechnicianCriterion(one, '中级', 10, both))).key,
     );
     const [senior] = staff([line('建筑（高级）', 0, 1)]).places;
-    expect(senior?.criterion.key).toBe(getEither([createTechnicianCriterion('建筑', '高级', 10)]).key);
+    expect(senior?.criterion.key).toBe(getEither([createTechnicianCriterion('建筑', '高级', 10, ['建筑'])]).key);
   });
 
   it('asks for eight years of survey and ten of design', () => {
     const table = [line('岩土', 0, 1)];
     const [own] = listStaffPlaces({ kind: 'technicalStaff', table }, 'survey', null).places;
-    expect(own?.criterion.key).toBe(getEither([createTechnicianCriterion('岩土', '中级', 8)]).key);
+    expect(own?.criterion.key).toBe(getEither([createTechnicianCriterion('岩土', '中级', 8, ['岩土'])]).key);
   });
 
   it.each([

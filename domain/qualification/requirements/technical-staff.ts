@@ -53,7 +53,13 @@ const isEased = ({ notes }: Row): boolean => typeof notes === 'string' && notes.
 type Refine = (place: PlaceSpec, isRegistered: boolean) => readonly PlaceSpec[];
 const asItIs: Refine = (place) => [place];
 
-function listLinePlaces(line: Line, index: number, category: Category, refine: Refine): PlaceSpec[] {
+function listLinePlaces(
+  line: Line,
+  index: number,
+  listed: readonly string[],
+  category: Category,
+  refine: Refine,
+): PlaceSpec[] {
   const places: PlaceSpec[] = [];
   if (line.registered !== null && line.registered > 0 && line.registeredAs !== undefined) {
     const need = parseRegistrationNeed(line.registeredAs);
@@ -72,7 +78,7 @@ function listLinePlaces(line: Line, index: number, category: Category, refine: R
   }
   for (const { rank, count, suffix } of listRanks(line)) {
     const criterion = getEither(
-      readSpecialties(line).map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category))),
+      readSpecialties(line).map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category), listed)),
     );
     const label = `${line.profession}${suffix}`;
     const place = createPlace(
@@ -116,7 +122,8 @@ export function listStaffPlaces(
   subject: string | null,
   refine: Refine = asItIs,
 ): PlacesRow {
-  const places = row.table.flatMap((line, index) => listLinePlaces(line, index, category, refine));
+  const listed = row.table.flatMap(readSpecialties);
+  const places = row.table.flatMap((line, index) => listLinePlaces(line, index, listed, category, refine));
   const criteria: Criterion[] = places.map((place) => place.criterion);
   const isOfOther = row.appliesTo === null || (row.appliesTo !== undefined && row.appliesTo !== subject);
   return {

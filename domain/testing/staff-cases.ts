@@ -1,0 +1,361 @@
+/** Cases of a staffing table (主要专业技术人员配备表), with the answer of an independent reading: people are matched to the places one by one. */
+import type { RequirementOf } from '../qualification/requirement.ts';
+import { listStatementCases } from './document-cases.ts';
+import { registered, titled } from './enterprises.ts';
+import { isRowKnown, type RowCase, type RowPlace, settle } from './row-cases.ts';
+
+type Row = RequirementOf<'technicalStaff'>;
+/** A place of the table; `as`: the registration that it asks for, null: a technician of the specialty. */
+interface Place {
+  readonly line: number;
+  readonly as: string | null;
+  readonly specialty: string;
+  readonly rank: '中级' | '高级';
+}
+/** A person who takes a place, or does not for one reason; null: the entry is missing. */
+interface Person extends Place {
+  readonly is: true | false | null;
+  readonly change: object;
+}
+
+const RANKS = { 中级: '工程师', 高级: '高级工程师' } as const;
+
+function listPlaces({ table }: Row): Place[] {
+  return table.flatMap((line, index) => {
+    const specialty = line.profession.replace('（高级）', '').replace('（合计）', '');
+    const of = (count: number, rest: Pick<Place, 'as' | 'rank'>): Place[] =>
+      Array.from({ length: count }, () => ({ line: index, specialty, ...rest }));
+    const senior = line['notes'] === '非注册 4 人：高级 1、中级 3' ? 1 : 0;
+    const others = line.nonRegistered ?? 0;
+    const rank = line.profession.includes('高级') ? '高级' : '中级';
+    return [
+      ...(line.registeredAs === undefined ? [] : of(line.registered ?? 0, { as: line.registeredAs, rank: '中级' })),
+      ...of(senior, { as: null, rank: '高级' }),
+      ...of(others - senior, { as: null, rank }),
+    ];
+  });
+}
+
+/** Which notes leave more to be asked for, and which let fewer be enough; the others explain a figure. */
+const ASKS_MORE = ['未取得', '未核', '有业绩', '未写全'];
+const MAY_ASK_LESS = ['可由中级替代'];
+const has = (row: Row, words: readonly string[]): boolean =>
+  words.some((word) => String(row.notes ?? '').includes(word));
+const isWhole = (row: Row): boolean =>
+  row.partial !== true &&
+  row.table.every(
+    ({ registered: one, nonRegistered, registeredAs }) =>
+      one !== null && nonRegistered !== null && (one === 0 || registeredAs !== undefined),
+  );
+
+const canTake = (person: Person, place: Place): boolean =>
+  person.as === null || place.as === null
+    ? person.as === place.as &&
+      person.specialty === place.specialty &&
+      (person.rank === '高级' || place.rank === '中级')
+    : person.as === place.as || person.as === place.as.replace('二级', '一级');
+
+/** Whether as many people as there are places can each take another one. */
+function fills(people: readonly Person[], places: readonly Place[]): boolean {
+  const holder = new Map<Place, Person>();
+  const find = (person: Person, seen: Set<Place>): boolean =>
+    places.some((place) => {
+      if (seen.has(place) || !canTake(person, place)) return false;
+      seen.add(place);
+      const other = holder.get(place);
+      if (other !== undefined && !find(other, seen)) return false;
+      holder.set(place, person);
+      return true;
+    });
+  return people.filter((person) => find(person, new Set())).length === places.length;
+}
+
+function expect(row: Row, people: readonly Person[]): RowCase['expected'] {
+  const places = listPlaces(row);
+  if (places.length === 0 || row.appliesTo === null || has(row, MAY_ASK_LESS)) return 'unknown';
+  const answers = [true, false].map((isGiven) =>
+    fills(
+      people.filter(({ is }) => is ?? isGiven),
+      places,
+    ),
+  );
+  return settle(isWhole(row) && !has(row, ASKS_MORE) ? answers : [...answers, false]);
+}
+
+/** The people who take the places, as records. */
+function hire(people: readonly Person[], years: number): RowCase['enterprise'] {
+  const rest = (index: number) => ({ uuid: `person-${index}`, name: `人员${index}` });
+  const write = (person: Person, index: number) => {
+    const { as, specialty, rank, change } = person;
+    if (as === null)
+      return {
+        ...titled('', RANKS[rank], specialty, { workYears: years, education: '大专', ...change }),
+        ...rest(index),
+      };
+    const [regType = as, bracket = null] = as.split('（');
+    const inner = bracket?.replace('）', '') ?? null;
+    const base = registered(
+      '',
+      inner !== null && as.includes('电子信息') ? as : regType,
+      as.includes('电子信息') ? null : inner,
+    );
+    return { ...base, ...rest(index), registrations: (base.registrations ?? []).map((one) => ({ ...one, ...change })) };
+  };
+  const all = people.map((person, index) => ({ person, record: write(person, index) }));
+  return {
+    registeredPeople: all.flatMap(({ person, record }) => (person.as === null ? [] : [record])),
+    otherPeople: all.flatMap(({ person, record }) => (person.as === null ? [record] : [])),
+  };
+}
+const takeAll = (row: Row): Person[] => listPlaces(row).map((place) => ({ ...place, is: true, change: {} }));
+const yearsIn = (category: string): number => (category === 'survey' ? 8 : 10);
+
+const OF_TECHNICIAN = (
+  years: number,
+  other: string | undefined,
+): readonly (readonly [string, Person['is'], object])[] => [
+  ['unknown years', null, { workYears: null }],
+  ['half a year short', false, { workYears: years - 0.5 }],
+  ['unknown schooling', null, { education: null }],
+  ['lower schooling', false, { education: '中专' }],
+  ['a lower rank', false, { titleName: '助理工程师' }],
+  ['an unknown specialty', null, { titleMajor: null }],
+  ...(other === undefined ? [] : [['the specialty of another line', false, { titleMajor: other }] as const]),
+];
+const OF_REGISTERED: readonly (readonly [string, Person['is'], object])[] = [
+  ['registered until the day', true, { validEnd: '2026-11-20' }],
+  ['registered until the day before', false, { validEnd: '2026-11-19' }],
+  ['an unknown end', null, { validEnd: null }],
+  ['registered elsewhere', false, { registeredHere: false }],
+  ['registered somewhere', null, { registeredHere: null }],
+  ['another registration', false, { regType: '监理工程师', specialty: null }],
+];
+/** A registration in a part of a specialty: that of another part is another one, and the whole leaves its part open. */
+function ofPart(person: Person, all: readonly Person[]): typeof OF_REGISTERED {
+  const nameOf = ({ as }: Person): string => /（(.+·.+)）/.exec(as ?? '')?.[1] ?? '';
+  const own = nameOf(person);
+  const other = all.map(nameOf).find((name) => name !== '' && name !== own);
+  return own === ''
+    ? []
+    : [
+        ['registered in the whole specialty', null, { specialty: own.split('·')[0] }],
+        ...(other === undefined ? [] : [['registered in another part', false, { specialty: other }] as const]),
+      ];
+}
+
+/** Lists the cases of a staffing table; a table of which no figure is known is 待核对 in all of them. */
+export function listStaffCases(place: RowPlace): RowCase[] {
+  const row = place.prepared.row as Row;
+  const years = yearsIn(place.standard.category);
+  const all = takeAll(row);
+  const options = typeof row.appliesTo === 'string' ? { options: { subject: row.appliesTo } } : {};
+  const cases: RowCase[] = [];
+  const add = (name: string, people: readonly Person[]): void => {
+    cases.push({
+      name,
+      expected: isRowKnown(place) ? expect(row, people) : 'unknown',
+      enterprise: hire(people, years),
+      ...options,
+    });
+  };
+  add('nobody', []);
+  add('everybody', all);
+  add('twice everybody', [...all, ...all]);
+  for (const index of new Set(all.map(({ line, as }) => all.findIndex((one) => one.line === line && one.as === as)))) {
+    const person = all[index];
+    if (person === undefined) continue;
+    const name = `${person.specialty} ${person.as ?? ''}`;
+    add(`${name}: one fewer`, all.toSpliced(index, 1));
+    for (const [what, is, change] of person.as === null
+      ? OF_TECHNICIAN(
+          years,
+          all.find(({ specialty }) => specialty !== person.specialty && !/[、（]/.test(specialty))?.specialty,
+        )
+      : [...OF_REGISTERED, ...ofPart(person, all)])
+      add(
+        `${name}: ${what}`,
+        all.map((one, at) => (at === index ? { ...person, is, change } : one)),
+      );
+  }
+  const engineers = (count: number): Person[] =>
+    Array.from({ length: count }, () => ({ line: 0, as: null, specialty: '结构', rank: '高级', is: true, change: {} }));
+  if (all.length === 0) for (const count of [1, 10, 50]) add(`${count} of a table that is not known`, engineers(count));
+  return cases;
+}
+
+/** What a sentence asks of each person, by hand: sets of projects that are just enough, and sets that are just too few. */
+interface Led {
+  readonly enough: readonly (readonly string[])[];
+  readonly short: readonly (readonly string[])[];
+}
+const TWO_OR_A_LARGE: Led = { enough: [['中型', '中型'], ['大型']], short: [['中型'], ['中型', '小型']] };
+const THREE: Led = {
+  enough: [
+    ['大型', '中型', '中型'],
+    ['大型', '大型', '大型'],
+  ],
+  short: [
+    ['中型', '中型', '中型'],
+    ['大型', '中型'],
+  ],
+};
+const TWO: Led = {
+  enough: [
+    ['中型', '中型'],
+    ['大型', '中型'],
+  ],
+  short: [['中型'], ['中型', '小型']],
+};
+const LED: Readonly<Record<string, Led>> = {
+  '作为专业技术负责人主持中型以上不少于 3 项，其中大型 1 项': THREE,
+  '作为专业技术负责人主持相应类型中型以上不少于 3 项，其中大型 1 项': THREE,
+  '作为专业技术负责人主持中型以上不少于 2 项或大型不少于 1 项': TWO_OR_A_LARGE,
+  '主持相应类型中型不少于 2 项或大型不少于 1 项': TWO_OR_A_LARGE,
+  '参与大型不少于 1 项或中型不少于 2 项，具备中级以上职称': TWO_OR_A_LARGE,
+  '参与中型以上不少于 2 项，具备中级以上职称': TWO,
+  '完成中型以上不少于 2 项，具备中级以上职称': TWO,
+  '作为专业技术负责人主持所申请类型乙级以上项目不少于 2 项': {
+    enough: [
+      ['乙级', '乙级'],
+      ['甲级', '乙级'],
+    ],
+    short: [['乙级'], ['乙级', '丙级']],
+  },
+  '作为专业技术负责人主持乙级不少于 2 项或甲级不少于 1 项': {
+    enough: [['乙级', '乙级'], ['甲级']],
+    short: [['乙级'], ['丙级', '丙级']],
+  },
+};
+
+type Project = NonNullable<RowCase['enterprise']['projects']>[number];
+type Achievement = NonNullable<RowCase['enterprise']['achievements']>[number];
+
+/** The people of the table with the projects that each has led. */
+function lead(
+  people: readonly Person[],
+  led: (person: Person) => readonly string[] | null,
+  place: RowPlace,
+  type: string | null,
+  rest: { project?: Partial<Project>; isLinked?: boolean; endDate?: string } = {},
+): RowCase['enterprise'] {
+  const code = place.standard.code;
+  const projects = new Map<string, Project>();
+  const achievements = people.flatMap((person, index) =>
+    (led(person) ?? []).map((scale, position): Achievement => {
+      const uuid = `${scale}${position}`;
+      const projectName = `设计项目${uuid}`;
+      const { projectScale = scale } = rest.project ?? {};
+      projects.set(uuid, {
+        uuid,
+        projectName,
+        role: place.standard.category === 'survey' ? '勘察' : '设计',
+        standardCodes: [code],
+        projectScale,
+        acceptDate: '2022-01-01',
+        ...(type !== null && { features: [type] }),
+        ...rest.project,
+      });
+      const { isLinked = true, endDate = '2022-01-01' } = rest;
+      return {
+        personUuid: `person-${index}`,
+        projectUuid: isLinked ? uuid : null,
+        projectName,
+        role: '专业技术负责人',
+        endDate,
+        projectScale,
+        ...(!isLinked && { standardCode: code }),
+      };
+    }),
+  );
+  const linked = rest.isLinked === false ? [] : [...projects.values()];
+  return { ...hire(people, yearsIn(place.standard.category)), projects: linked, achievements };
+}
+
+/** Lists the cases of 人员业绩: of the people of the table where its figures are known, else of the statement that alone answers it. */
+export function listLedCases(place: RowPlace): RowCase[] {
+  const row = place.prepared.row as RequirementOf<'staffPerformance'>;
+  const isOfRegistered = row.who === '注册人员';
+  const tables = place.level.rows.flatMap((one) => (one.row.kind === 'technicalStaff' ? [one.row as Row] : []));
+  const [table] = tables;
+  const led = LED[row.summary ?? ''];
+  const isAsked = ({ as }: Place): boolean => (as !== null) === isOfRegistered;
+  if (tables.length !== 1 || table === undefined || led === undefined || !listPlaces(table).some(isAsked))
+    return listStatementCases(place, 'staffPerformance');
+  const people = takeAll(table);
+  const lines = new Set(people.filter(isAsked).map(({ line }) => line));
+  const isOfLeading = row.who.startsWith('主导专业');
+  /** Which lines lead the facts do not say: any of them may, those included of which no person is asked for. */
+  const isFree =
+    isOfLeading &&
+    (!isWhole(table) || table.table.some((line) => (line.registered ?? 0) > 0 && line.nonRegistered === 0));
+  const conclude = (isEnough: (line: number) => boolean): RowCase['expected'] => {
+    const answers = [...lines].map(isEnough);
+    const verdict = isOfLeading ? settle([...answers, ...(isFree ? [true] : [])]) : settle([answers.every(Boolean)]);
+    return verdict === 'met' && (has(table, ASKS_MORE) || !isWhole(table)) ? 'unknown' : verdict;
+  };
+  const type =
+    typeof table.appliesTo === 'string'
+      ? table.appliesTo
+      : place.standard.category === 'survey'
+        ? '岩土工程勘察'
+        : null;
+  const options = typeof table.appliesTo === 'string' ? { options: { subject: table.appliesTo } } : {};
+  const cases: RowCase[] = [];
+  const add = (name: string, expected: RowCase['expected'], enterprise: RowCase['enterprise']): void => {
+    cases.push({ name, expected: isRowKnown(place) ? expected : 'unknown', enterprise, ...options });
+  };
+  const [best = []] = led.enough;
+  const last = Math.max(...lines);
+  const all = conclude(() => true);
+  const none = conclude(() => false);
+  for (const [index, enough] of led.enough.entries())
+    add(
+      `just enough ${index + 1}`,
+      all,
+      lead(people, () => enough, place, type),
+    );
+  for (const [index, short] of led.short.entries()) {
+    add(
+      `just too few ${index + 1}`,
+      none,
+      lead(people, () => short, place, type),
+    );
+    add(
+      `just too few of one line ${index + 1}`,
+      conclude((line) => line !== last),
+      lead(people, (person) => (person.line === last && isAsked(person) ? short : best), place, type),
+    );
+  }
+  add(
+    'no projects',
+    none,
+    lead(people, () => [], place, type),
+  );
+  add(
+    'unknown scales',
+    'unknown',
+    lead(people, () => best, place, type, { project: { projectScale: null } }),
+  );
+  add(
+    'a standard that is not entered',
+    'unknown',
+    lead(people, () => best, place, type, { project: { standardCodes: [] } }),
+  );
+  add(
+    'works of construction',
+    none,
+    lead(people, () => best, place, type, { project: { standardCodes: ['10300101'], role: '施工总承包' } }),
+  );
+  add(
+    'projects that end a day later',
+    none,
+    lead(people, () => best, place, type, { endDate: '2026-11-21', project: { acceptDate: '2026-11-21' } }),
+  );
+  if (all === 'met')
+    add(
+      'projects without a record',
+      /类型/.test(row.summary ?? '') ? 'unknown' : 'declared',
+      lead(people, () => best, place, type, { isLinked: false }),
+    );
+  return cases;
+}
