@@ -51,6 +51,15 @@ describe('having led a project of the enterprise', () => {
     projects: [{ projectName: '示例大厦施工总承包', role: '工程总承包', acceptDate: '2024-01-01' }],
   }).projects;
   it.each([
+    ['ended, and the project failed', '2024-01-01', '2024-01-01', 'maybe'],
+    ['under way by both records, and the project failed', '2027-03-31', null, 'no'],
+    ['ended by the achievement alone, and the project failed', '2027-03-31', '2024-01-01', 'maybe'],
+  ] as const)('%s', (_name, acceptDate, endDate, truth) => {
+    const failed = project === undefined ? null : { ...project, acceptDate, qualityPassed: false };
+    const linked = achievement({ projectName: '示例大厦工程', project: failed, endDate });
+    expect(evaluateLedAchievement(linked, testDay, terms, '10300101')).toBe(truth);
+  });
+  it.each([
     ['示例大厦工程', 'yes'],
     ['示例·大厦', 'yes'],
     ['示例住宅楼', 'maybe'],

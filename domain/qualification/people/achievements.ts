@@ -31,20 +31,26 @@ const readFinish = ({ acceptDate, finishDate }: Project): string | null => accep
 const isLater = (a: string | null, b: string | null): boolean => a !== null && b !== null && a > b;
 const formatPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
+/** Whether a work ends after the day by its project and by the achievement: it does not count yet, whatever its quality. */
+const isUnderWay = ({ project, endDate }: PersonAchievement, asOf: string): boolean =>
+  isLater(project === null ? null : readFinish(project), asOf) && (endDate === null || endDate > asOf);
+
 /**
  * Lists why an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
  * that lies before or after the project, a project of failed quality, which was not completed as accepted, or one whose own days contradict each other.
  */
-function listProjectConflicts({ project, ...achievement }: PersonAchievement): string[] {
+function listProjectConflicts(achievement: PersonAchievement, asOf: string): string[] {
+  const { project, standardCode, startDate, endDate, projectName } = achievement;
   if (project === null) return [];
-  const { standardCode, startDate, endDate, projectName } = achievement;
   const { standardCodes: codes } = project;
   const finish = readFinish(project);
   const days = formatDateConflict(project);
   const work = `业绩“${projectName}”`;
   const record = `所关联项目“${project.projectName}”`;
   return [
-    ...(project.qualityPassed === false ? [`${work}登记为主持的业绩，${record}登记为质量不合格，待核对`] : []),
+    ...(project.qualityPassed === false && !isUnderWay(achievement, asOf)
+      ? [`${work}登记为主持的业绩，${record}登记为质量不合格，待核对`]
+      : []),
     ...(days === null ? [] : [`“${project.projectName}”${days}`]),
     ...(isSameProjectName(projectName, project.projectName) ? [] : [`${work}与${record}名称不同，待核对`]),
     ...(standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))
@@ -68,7 +74,7 @@ export function listOpenQuestions(achievement: PersonAchievement, asOf: string):
       ? [`业绩“${projectName}”登记为${role ?? ''}，所关联项目“${project?.projectName ?? ''}”登记的是另一人，待核对`]
       : []),
     ...achievement.dayConflicts,
-    ...listProjectConflicts(achievement),
+    ...listProjectConflicts(achievement, asOf),
     ...(project !== null && linked !== null && linked > asOf
       ? [`“${project.projectName}”${formatLinkedAcceptance(readFinish(project), linked)}`]
       : []),
@@ -116,8 +122,8 @@ export const evaluateLedAchievement = (
   // The project and the achievement may have different end dates; the result is then uncertain.
   if (project !== null) {
     const finish = readFinish(project);
-    if (finish === null || finish > asOf)
-      return finish !== null && (endDate === null || endDate > asOf) ? 'no' : allOf(role, 'maybe');
+    if (isUnderWay(achievement, asOf)) return 'no';
+    if (finish === null || finish > asOf) return allOf(role, 'maybe');
   }
   const own: Truth = achievement.isOwnerSure ? role : allOf(role, 'maybe');
   if (endDate === null) return allOf(own, 'maybe');
