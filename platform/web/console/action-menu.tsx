@@ -71,24 +71,30 @@ function Menu({ id, button, label, actions, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = menu.current;
-    if (element === null) return;
-    const at = button.getBoundingClientRect();
-    const { width, height } = element.getBoundingClientRect();
-    const below = at.bottom + 4;
-    element.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-    element.style.top = `${below + height > innerHeight ? Math.max(8, at.top - height - 4) : below}px`;
+    if (element === null) return undefined;
+    const place = () => {
+      const at = button.getBoundingClientRect();
+      const { width, height } = element.getBoundingClientRect();
+      const below = at.bottom + 4;
+      element.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+      element.style.top = `${below + height > innerHeight ? Math.max(8, at.top - height - 4) : below}px`;
+    };
+    place();
     element.querySelector('button')?.focus({ preventScroll: true });
+    // It follows its button: the page may still be scrolling to the button when it is pressed.
+    const events = ['scroll', 'resize'] as const;
+    for (const event of events) window.addEventListener(event, place, true);
+    return () => {
+      for (const event of events) window.removeEventListener(event, place, true);
+    };
   }, [button]);
   useEffect(() => {
     const leave = ({ target }: Event) => {
       const isOwn = target instanceof Node && (menu.current?.contains(target) || button.contains(target));
       if (!isOwn) onClose();
     };
-    const events = ['pointerdown', 'scroll', 'resize'] as const;
-    for (const event of events) window.addEventListener(event, leave, true);
-    return () => {
-      for (const event of events) window.removeEventListener(event, leave, true);
-    };
+    window.addEventListener('pointerdown', leave, true);
+    return () => window.removeEventListener('pointerdown', leave, true);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();
