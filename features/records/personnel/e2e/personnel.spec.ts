@@ -95,7 +95,7 @@ test('registered and other people are one list, whose type filter each address p
   await expect(page).toHaveURL(/\/qyxx\/qtry\/ryxx\?personKind=all$/);
   await expect(title).toHaveText('人员');
   await expect(total).toHaveText(`共 ${counts.reduce((sum, one) => sum + one, 0)} 人`);
-  const rows = isMobile ? page.locator('.dt-list > li') : page.locator('tbody tr.ant-table-row');
+  const rows = isMobile ? page.locator('.dt-list > li') : page.locator('.zx-table tbody tr');
   await expect(rows.filter({ hasText: /(?<!非)注册人员/ }).first()).toBeVisible();
   await expect(rows.filter({ hasText: '非注册人员' }).first()).toBeVisible();
   await checkAccess();
