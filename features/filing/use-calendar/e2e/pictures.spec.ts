@@ -133,7 +133,7 @@ test('no sheet has the last person of a table alone, wherever the sheets end', {
   await signIn('demo_member');
   for (const { address, shown, height } of [
     { address: '/qyxx/mnsbsljy/rydz', shown: '.cv-scroll tbody tr', height: 18 },
-    { address: '/qyxx/qyinfo/fzcryxx', shown: 'tbody tr.ant-table-row', height: 36 },
+    { address: '/qyxx/qyinfo/fzcryxx', shown: '.zx-table tbody tr', height: 36 },
   ]) {
     await page.goto(address);
     const rows = page.locator(shown);
