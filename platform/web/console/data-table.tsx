@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Page } from '#platform/contract/route.ts';
 import type { CallError } from '../call-error.ts';
 import { useMedia, useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { listPagesAround } from '../ui/pages-around.ts';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
 import type { ListState } from '../use-list-state.ts';
 import { ChoiceInput } from './choice-input.tsx';
@@ -136,6 +135,26 @@ function getCell<Row extends object>({ dataIndex, render }: Column<Row>, row: Ro
   return render ? render(value, row) : (value as ReactNode);
 }
 
+/** A table that is wider than its card is scrolled by keyboard, too; one that fits is no stop of the keyboard. */
+function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isWider, setWider] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWider(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  const scrolled = isWider ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {};
+  return (
+    <div ref={frame} className="wide-form" {...scrolled}>
+      {children}
+    </div>
+  );
+}
+
 function RowTable<Row extends object>({ subject, rows, rowKey, columns, selection }: RowsProps<Row>) {
   const { settings } = useSettings();
   const isNarrow = useMedia(NARROW_QUERY);
@@ -147,7 +166,7 @@ function RowTable<Row extends object>({ subject, rows, rowKey, columns, selectio
   const onPage = keys.filter((key) => chosen.has(key)).length;
   const look = ['zx-table', settings.tableSize, settings.tableBordered && 'bordered'].filter(Boolean).join(' ');
   return (
-    <ScrollRegion className="wide-form" label={`${subject}表格`}>
+    <TableFrame label={`${subject}表格`}>
       <table className={look}>
         <colgroup>
           {selection && <col style={{ width: CHOICE_WIDTH }} />}
@@ -202,7 +221,7 @@ function RowTable<Row extends object>({ subject, rows, rowKey, columns, selectio
           })}
         </tbody>
       </table>
-    </ScrollRegion>
+    </TableFrame>
   );
 }
 
