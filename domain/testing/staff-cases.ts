@@ -158,7 +158,7 @@ export function listStaffCases(place: RowPlace): RowCase[] {
       ...options,
     });
   };
-  add('nobody', []);
+  add('no people', []);
   add('everybody', all);
   add('twice everybody', [...all, ...all]);
   for (const index of new Set(all.map(({ line, as }) => all.findIndex((one) => one.line === line && one.as === as)))) {

@@ -90,7 +90,7 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
-/** Width of the column of boxes, in px; the first kept column begins there (states.css). */
+/** Width of the column of boxes, in px; the first kept column begins there (data-table.css). */
 const CHOICE_WIDTH = 52;
 
 /** Below this width the sticky action column would cover the last columns. */

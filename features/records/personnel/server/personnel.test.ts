@@ -437,7 +437,7 @@ describe('people of both kinds in one list', () => {
       uuids.set(name, added.uuid);
   });
 
-  it('stand in one order over all pages, with their kind', async () => {
+  it('are in one order over all pages, with their kind', async () => {
     expect(await names({})).toEqual(NAMES);
     const pages = [1, 2, 3].map((pageNum) => list({ pageNum, pageSize: 2 }));
     const read = await Promise.all(pages);
