@@ -15,8 +15,8 @@ import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 
 /**
- * All resources that operators publish, in the order of their page. On the server each feature registers its resources (`PUBLICATIONS`); a
- * test compares both lists.
+ * All resources that operators publish, in the order of the publishing page. On the server each feature registers its resources
+ * (`PUBLICATIONS`); a test compares both lists.
  */
 export const RESOURCES: readonly Resource[] = [
   ARTICLE,

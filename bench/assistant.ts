@@ -8,7 +8,7 @@ import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** How well the assistant finds the passage that answers, on the product's own texts, and how long it takes. */
+/** Measures how often the assistant finds the passage with the answer in the product's texts, and how long it takes. */
 export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]> {
   const { app } = portal;
   await syncPolicyFacts(app);

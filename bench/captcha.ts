@@ -12,14 +12,14 @@ import { NAIVE, STUBBORN } from '#features/identity/captcha/server/testing/templ
 import { type Figure, seconds } from './lib/report.ts';
 import { type Training, trainSolver } from './lib/trained-solver.ts';
 
-/** A tolerable wait for one figure; more would make the solver better. */
+/** Training limits that take an acceptable time for one figure; a higher limit would make the solver better. */
 const TRAINING: Training = { words: 200_000, processorMs: 7 * 60_000 };
 const SHORT_TRAINING: Training = { words: 7_000, processorMs: 60_000 };
 const PICTURES = 200;
 const STUBBORN_PICTURES = 12;
 const PLAIN_PICTURES = 50;
 
-/** Drawn as served, of ten words only: what a network learns in a minute, so that two drawings can be told apart by it. */
+/** Ten words, drawn as in production: a network learns them in a minute, so two drawing methods can be compared. */
 const TEN_WORDS = [...'安全生产项目经理施工'];
 const OF_TEN_WORDS: Puzzle = {
   ...SERVED,
@@ -49,7 +49,7 @@ async function getTrainedFigures(name: string, most: Training, puzzle: Puzzle) {
   ];
 }
 
-/** How solvers that know the font and the code fare against the word-click captcha (docs/captcha.md); one thread. */
+/** Measures how well solvers that know the font and the code solve the word-click captcha (docs/captcha.md), on one thread. */
 export async function benchCaptcha(): Promise<Figure[]> {
   const naive = templateSolver(NAIVE);
   return [

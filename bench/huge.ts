@@ -8,11 +8,11 @@ import { type BenchPortal, ROOT } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
 import { withDatabase } from './lib/server-database.ts';
 
-/** 100,000 projects, 50,000 people and 100,000 messages unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
+/** Scale of the enterprise; 1 (the default) means 100,000 projects, 50,000 people and 100,000 messages, `BENCH_SCALE=0.1` a tenth. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SHOWN = 60;
 
-/** What is not answered comes first, then what takes long. */
+/** Sort key: server errors first, then slow calls. */
 const getWeight = ({ answer, ms, heldMs }: Told): number =>
   ((answer?.status ?? 0) >= 500 ? 1e9 : 0) + ms + heldMs + (answer?.bytes ?? 0) / 10_000;
 

@@ -31,14 +31,14 @@ const POLL_MS = 50;
 const WAIT_MS = 120_000;
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-/** A number of the form of GB 11643 that no two of them share. */
+/** Returns an ID number in the format of GB 11643, different for each index. */
 function getIdNo(index: number): string {
   const digits = `110105${1960 + (index % 40)}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${String(Math.floor(index / 840) + 1).padStart(3, '0')}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return digits + '10X98765432'.charAt(sum % 11);
 }
 
-/** People as an enterprise has them, with all that a row usually says. */
+/** Creates the people of an enterprise, with the usual fields filled. */
 function buildPeople(enterprise: Partial<EnterpriseDocument['enterprise']>): EnterpriseDocument {
   const document = buildLargeEnterprise(PEOPLE, 0);
   const common = {
@@ -75,7 +75,7 @@ interface Prepared {
   readonly bare: { readonly preview: number; readonly apply: number; readonly export: number };
 }
 
-/** Members, another enterprise and the workbook; and what a bare program takes for the same, on the same database. */
+/** Prepares members, another enterprise, the workbook, and baseline times for the same work on the same database. */
 async function prepare(enterprises: number): Promise<Prepared> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-people-'));
   const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir, log: createLog('error') });
@@ -83,7 +83,7 @@ async function prepare(enterprises: number): Promise<Prepared> {
   const members: Member[] = [];
   for (let count = 0; count <= enterprises; count += 1) members.push(await addMember({ db }));
   const others = await addOthers({ db, base: '' });
-  // The workbook names no enterprise, so that any enterprise can import it.
+  // The workbook contains no enterprise name, so that any enterprise can import it.
   const file = await writeEnterpriseWorkbook(buildPeople({}), {
     writeId: (idNo) => idNo,
     sheets: ['注册人员', '注册证书', '其他人员'],
@@ -138,7 +138,10 @@ const STEPS = ['preview', 'apply', 'export'] as const;
 const AIMS = { preview: 4, apply: 6, export: 6 } as const;
 const MAX_MB = 150;
 
-/** An enterprise of 10,000 people by workbook through the real program: alone, then once more while people of another enterprise read their lists. */
+/**
+ * Measures the import of an enterprise with 10,000 people from a workbook through the real program: first alone, then while users of
+ * another enterprise read their lists.
+ */
 export async function benchImportPeople(): Promise<Figure[]> {
   const { dataDir, members, file, others: lists, bare } = await prepare(2);
   const program = await startProgram(dataDir, { SAMPLE_DATA: 'false', REQUEST_LIMIT_PER_MINUTE: '1000000' });

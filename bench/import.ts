@@ -8,7 +8,7 @@ import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
 
 const SIZE = { people: 2000, projects: 500 } as const;
-/** What is compiled once after a start is compiled by then. */
+/** Size of a first import that warms up the compiled code. */
 const FIRST_SIZE = { people: 200, projects: 50 } as const;
 const POLL_MS = 100;
 const WAIT_MS = 120_000;
@@ -28,7 +28,7 @@ async function ask(bench: BenchPortal, member: Member, path: string, init: Reque
   return body.data;
 }
 
-/** Asks until the batch has left the given states. */
+/** Polls until the batch is no longer in one of the given states. */
 async function waitFor(bench: BenchPortal, member: Member, uuid: string, busy: readonly string[]): Promise<Batch> {
   for (const start = Date.now(); Date.now() - start < WAIT_MS; ) {
     const batch = await ask(bench, member, getBatch.path.replace('{id}', uuid));
@@ -38,7 +38,10 @@ async function waitFor(bench: BenchPortal, member: Member, uuid: string, busy: r
   throw new Error('the import did not end in time');
 }
 
-/** As long as an apply lasts at least, so that both shares of a hundred are of about as many. */
+/**
+ * Milliseconds of the measurement without an import; at least as long as applying one, so that both 99th percentiles have similar sample
+ * sizes.
+ */
 const QUIET_MS = 6000;
 const WARM_MS = 3000;
 type Kind = 'document' | 'workbook';
@@ -103,7 +106,7 @@ async function importOnce(kind: Kind, size: Size, bench: BenchPortal, others: Lo
   ];
 }
 
-/** Enterprises of 2,000 people and 500 projects through preview and apply, while people of another enterprise read their own lists. */
+/** Measures preview and application of imports with 2,000 people and 500 projects, while users of another enterprise read their lists. */
 export async function benchImport(bench: BenchPortal): Promise<Figure[]> {
   const others = await addOthers(bench);
   await load(others, WARM_MS);

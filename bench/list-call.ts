@@ -16,7 +16,7 @@ async function addCertificates(bench: BenchPortal, entUuid: string): Promise<voi
   );
 }
 
-/** The same three queries through a bare route and the driver: no session, no contract, no envelope. */
+/** Starts a baseline server: the same three queries through a plain route and the driver, without session, contract or envelope. */
 async function startBare(bench: BenchPortal, entUuid: string) {
   const bare = Fastify();
   bare.get('/list', async () => {
@@ -38,7 +38,7 @@ async function startBare(bench: BenchPortal, entUuid: string) {
   return { bare, base: await bare.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-/** A list call of 20 rows with session, membership, contract and envelope, against the bare query. */
+/** Compares a list call of 20 rows (session, membership, contract, envelope) with the plain queries. */
 export async function benchListCall(bench: BenchPortal): Promise<Figure[]> {
   const { token, entUuid } = await addMember(bench);
   await addCertificates(bench, entUuid);

@@ -35,7 +35,7 @@ async function fill(bench: BenchPortal, entUuid: string): Promise<string[]> {
 const LISTED = 'uuid, title, summary, publish_time, region, top, views, category, validity, issuer, detail';
 const IN_REGION = `kind = 'policy' and del_flag = '0' and status = 'published' and (region in ('', '000000') or region like '32%')`;
 
-/** The same answers by a route that does nothing else, and the driver's prepared statements, from the same indexed rows. */
+/** Starts a baseline server: the same responses from plain routes with the driver's prepared statements, on the same indexed rows. */
 async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; base: string }> {
   const { db } = bench;
   const bare = Fastify();
@@ -80,7 +80,7 @@ async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; b
 
 const PAGE_MS = 6_000;
 
-/** The page of the list, rendered again for each reader: a cookie bypasses the cached pages of guests. */
+/** Measures the list page rendered for each request: a cookie bypasses the cached guest pages. */
 async function readPages({ base }: BenchPortal): Promise<Figure> {
   const target = { url: `${base}/policy`, headers: { cookie: 'settings=%7B%7D' }, connections: 16 };
   await load(target, 1_000);
@@ -92,7 +92,7 @@ async function readPages({ base }: BenchPortal): Promise<Figure> {
   };
 }
 
-/** Lists and details over many rows, each beside the bare form in turns of one run. */
+/** Measures lists and details over many rows, each compared with its baseline in alternating rounds. */
 export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
   const member = await addMember(bench);
   const { token, entUuid } = member;
@@ -104,7 +104,7 @@ export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
   const own = { authorization: `Bearer ${token}` };
   const against = async (what: string, ours: LoadTarget, theirs: LoadTarget): Promise<Figure> => {
     const { call, plain } = await compare({ call: ours, plain: theirs });
-    // By the processor time of the thread that answers: what else runs on the machine is not in it.
+    // Uses the processor time of the responding thread, which does not depend on other load.
     const value = ratio(call.perCpuSecond / plain.perCpuSecond);
     const spent = `${call.perCpuSecond.toFixed(0)} and ${plain.perCpuSecond.toFixed(0)} a second of processor time`;
     const all = `all threads and processes ${milliseconds(call.msOfAll)} and ${milliseconds(plain.msOfAll)} an answer`;

@@ -8,10 +8,13 @@ import { addOthers, watch } from './lib/others.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
 
-/** Of the enterprise that goes: 10,000 projects, 20,000 people, 1,000 certificates unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
+/**
+ * Scale of the enterprise that is merged into the other; 1 (the default) means 10,000 projects, 20,000 people and 1,000 certificates,
+ * `BENCH_SCALE=0.1` a tenth.
+ */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const of = (whole: number) => Math.max(1, Math.round(whole * SCALE));
-/** Copies of what the sample enterprise has, with all that hangs on them; triggers write what is kept of them. */
+/** Copies per table of the sample enterprise's rows, including dependent rows; triggers write the derived rows. */
 const COPIES: Readonly<Record<string, number>> = {
   person: of(800),
   registration: of(800),
@@ -24,12 +27,12 @@ const COPIES: Readonly<Record<string, number>> = {
   todo: of(100),
 };
 const MESSAGES = of(10_000);
-/** So many people and projects both have. */
+/** Number of rows of each kind that both enterprises have. */
 const SIMILAR_KINDS = of(2_000);
 const QUIET_MS = 6000;
 const AIM_MS = 50;
 
-/** How long each transaction held the database, to the end of its commit. */
+/** Records the duration of each transaction, up to the end of its commit. */
 function measureTransactions(db: Db) {
   const held: number[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- called with its database below
@@ -70,7 +73,7 @@ async function enlarge(db: Db, gone: string): Promise<void> {
   await db.withStatementLimit(600, () => db.sql('analyze'));
 }
 
-/** The enterprise that stays has the like of some records of the one that goes. */
+/** Copies some records of the merged enterprise to the remaining one, so that both have similar records. */
 async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
   for (const table of ['person', 'project', 'certificate']) {
     const { rows } = await db.sql<{ columns: string }>(
@@ -90,7 +93,7 @@ async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Two records of one enterprise become one, while people of another enterprise open their lists. */
+/** Measures the merge of two enterprise records while users of another enterprise open their lists. */
 export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   const { app } = bench.portal;
   const { db } = app;

@@ -18,8 +18,8 @@ import { benchStart } from './start.ts';
 import { benchSweep } from './sweep.ts';
 
 /**
- * `npm run bench`: every figure of one run, as ratios where two things are compared; `npm run bench -- search pages` only those. Loads
- * 127.0.0.1 only, bounded in time.
+ * `npm run bench`: prints the figures of all parts, comparisons as ratios; `npm run bench -- search pages` runs only these parts. It only
+ * accesses 127.0.0.1 and has a time limit.
  */
 const PARTS: Readonly<
   Record<string, { readonly title: string; readonly work: (bench: BenchPortal) => Promise<Figure[]> | Figure[] }>
@@ -39,7 +39,7 @@ const PARTS: Readonly<
   huge: { title: 'Calls over an enterprise larger than any other', work: benchHuge },
   size: { title: 'Rows read over a country', work: benchSize },
 };
-/** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */
+/** Waiting time in milliseconds for the background work after the start (search index, sweep), which must not affect the figures. */
 const SETTLE_MS = 10_000;
 
 const asked = process.argv.slice(2);

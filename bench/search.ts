@@ -6,7 +6,7 @@ const DOCUMENTS = 100_000;
 const BATCH = 1000;
 const ROUNDS = 8;
 
-/** Words of the field; the first are in nearly every document, the last in few. */
+/** Words of the domain; the first occur in nearly every document, the last in few. */
 const SUBJECTS = [
   '资质',
   '企业',
@@ -35,15 +35,15 @@ const QUERIES = [
   'szgc',
 ];
 
-/** What is asked for suggestions only: words that are being typed. */
+/** Incomplete words, used only for suggestions. */
 const BEGINNINGS = ['市', '市政公', '江苏省', 'shizh', '二建'];
 
-/** Text that is the same in every run: the n-th document holds the n-th mixture of words. */
+/** Returns the n-th document, whose mixture of words is the same in every run. */
 function getDocument(at: number): SearchDocument {
   const words = SUBJECTS.filter(
     (_word, place) => place < 2 || (Math.floor(at / 3) * 7919 + place * 104_729) % (place * 6) === 0,
   );
-  // Neither place nor words go with the kind, as little as they do in the portal.
+  // Region and words do not correlate with the kind, as in the portal.
   const place = PLACES[Math.floor(at / 3) % PLACES.length] ?? '';
   const body = `${words.join('、')}的有关事项，由${place}住房和城乡建设厅办理，第 ${at} 号。`.repeat(6);
   return {
@@ -75,12 +75,12 @@ async function fillIndex({ portal }: BenchPortal): Promise<void> {
 }
 
 interface Measured {
-  /** In order, the quickest first. */
+  /** Sorted times, shortest first. */
   readonly times: readonly number[];
   readonly slowest: { readonly ms: number; readonly keyword: string };
 }
 
-/** Asks each address for each keyword, one after the other. The first round warms the program and the database. */
+/** Requests each address for each keyword, one after the other. The first round warms up the program and the database. */
 async function measure(keywords: readonly string[], addresses: readonly string[]): Promise<Measured> {
   const times: number[] = [];
   let slowest = { ms: 0, keyword: '' };
@@ -101,7 +101,7 @@ async function measure(keywords: readonly string[], addresses: readonly string[]
 
 const at = ({ times }: Measured, share: number): string => milliseconds(times[Math.floor(times.length * share)] ?? 0);
 
-/** List calls of the search over 100,000 documents, and its suggestions during typing. */
+/** Measures the list calls of the search over 100,000 documents, and its suggestions while typing. */
 export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
   const filled = await timed(() => fillIndex(bench));
   const base = `${bench.base}/portal/api/search`;

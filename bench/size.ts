@@ -11,18 +11,18 @@ import { type BenchPortal, ROOT } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
 import { withDatabase } from './lib/server-database.ts';
 
-/** The whole country unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
+/** Scale; 1 (the default) is the whole country, `BENCH_SCALE=0.1` a tenth. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SHOWN = 40;
 
-/** What a question looks at may grow by half when there is a hundred times as much. */
+/** The pages read by a query may grow by half when there is a hundred times as much data. */
 const SMALLER = 1 / 100;
 const MAX_GROWTH = 1.5;
-/** Pages that any question may look at: the depth of an index grows, and a small table is one page. */
+/** Number of pages that does not count as growth, because the depth of an index grows and a small table is one page. */
 const FREE_PAGES = 100;
 
 interface Question {
-  /** The same in each size: the call, and which of its inputs. */
+  /** Call and number of the input, equal in each size. */
   readonly name: string;
   readonly what: string;
   readonly ms: number;
@@ -74,7 +74,7 @@ async function measureAt(scale: number): Promise<Measured> {
   });
 }
 
-/** Questions that look at more than half as much again where a hundred times as much is stored, worst first. */
+/** Lists the queries whose pages grow by more than half with a hundred times as much data, worst first. */
 function listGrowing(
   small: Measured,
   large: Measured,
@@ -89,7 +89,10 @@ function listGrowing(
     .toSorted((a, b) => b.growth - a.growth);
 }
 
-/** Every call that reads, over the sizes of a country, in all ways: what breaks the law, worst first, what grows, and what takes longest. */
+/**
+ * Measures every read-only call at nationwide size with all input variants: limit violations, worst first, growing queries, and the slowest
+ * calls.
+ */
 export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
   const small = await measureAt(SCALE * SMALLER);
   const large = await measureAt(SCALE);

@@ -20,11 +20,11 @@ const PAGES = [
 
 const start = (dataDir: string) => startProgram(dataDir, { SAMPLE_PASSWORD: 'bench password 1' });
 
-/** Second starts of the program over a filled database, and the memory it takes calm and under load. */
+/** Measures restarts of the program on a filled database, and its memory when idle and under load. */
 export async function benchStart(_bench: BenchPortal): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-start-'));
   const filled = await start(dataDir);
-  // What only a new database has to do (the index of words) is no part of a second start.
+  // The first start builds the search index, which is not part of a restart.
   await wait(CALM_MS);
   await filled.stop();
   const times: number[] = [];

@@ -6,17 +6,17 @@ import { CERTIFICATES_EACH, fillNation, PEOPLE_EACH } from './lib/nation.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
 
-/** A small part of the country, so that the whole bench stays short; bench/sweep-national.ts takes all of it. */
+/** A small part of the country, to keep the bench short; bench/sweep-national.ts measures all of it. */
 const ENTERPRISES = 2_000;
 const DAY_MS = 86_400_000;
 const STATEMENT_SECONDS = 3600;
 const CALM_MS = 8000;
 const WINDOW_MS = 2000;
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** As the nightly job has it. */
+/** Share of the time during which the sweep works, as in the nightly job. */
 const DUTY_CYCLE = 0.5;
 
-/** The rows that a night has to answer for, read once from end to end and compared, as cheaply as the database can. */
+/** Sequential scans of the rows that a nightly sweep covers, as the cheapest possible baseline. */
 const SCANS = [
   "select count(*) from certificate where valid_end + 0 > current_date and status = 'normal'",
   "select count(*) from certificate_item where status = 'normal'",
@@ -25,7 +25,7 @@ const SCANS = [
   'select count(*) from enterprise where biz_term_end + 0 > current_date',
 ];
 
-/** One process of the database, like the sweep; the second of two, so that both find what memory holds. */
+/** Runs the scans in one database process, like the sweep, and measures the second run, because the sweep also finds cached pages. */
 async function scanAll(bench: BenchPortal): Promise<number> {
   const once = () =>
     bench.db.withStatementLimit(STATEMENT_SECONDS, () =>
@@ -39,7 +39,7 @@ async function scanAll(bench: BenchPortal): Promise<number> {
   return (await timed(once)).ms;
 }
 
-/** Asks for a list again and again while something works, in windows of two seconds each. */
+/** Requests a list repeatedly while some work runs, in windows of two seconds. */
 async function listDuring(target: Parameters<typeof load>[0], work: () => Promise<unknown>) {
   const state = { isOver: false, most: process.memoryUsage().rss };
   const before = state.most;
@@ -62,7 +62,7 @@ async function listDuring(target: Parameters<typeof load>[0], work: () => Promis
   };
 }
 
-/** A member with as many certificates as any enterprise of the nation, and the list of them. */
+/** Adds a member with the usual number of certificates, and returns the list of these certificates. */
 async function listTarget(bench: BenchPortal) {
   const { token, entUuid } = await addMember(bench);
   await bench.db.sql(
@@ -77,7 +77,7 @@ async function listTarget(bench: BenchPortal) {
   };
 }
 
-/** What the site feels: the list alone, then during a night at full speed, and during one that rests as the nightly job does. */
+/** Measures the effect on users: a list call alone, during a sweep at full speed, and during a sweep that pauses like the nightly job. */
 async function benchSite(bench: BenchPortal, nextNight: () => Date): Promise<Figure[]> {
   const { app } = bench.portal;
   const target = await listTarget(bench);
@@ -103,7 +103,7 @@ async function benchSite(bench: BenchPortal, nextNight: () => Date): Promise<Fig
   ];
 }
 
-/** Makes one enterprise in a hundred change a record by day. */
+/** Changes one certificate in each of one percent of the enterprises, as happens during a day. */
 async function changeSome(bench: BenchPortal, enterprises: number): Promise<number> {
   const { rowCount } = await bench.db.withStatementLimit(STATEMENT_SECONDS, () =>
     bench.db.sql(
@@ -116,7 +116,7 @@ async function changeSome(bench: BenchPortal, enterprises: number): Promise<numb
   return rowCount;
 }
 
-/** The nights of the sweep against a bare sequential scan of the same rows, and what the site feels of them. */
+/** Compares the nightly sweep with a sequential scan of the same rows, and measures its effect on users. */
 export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES): Promise<Figure[]> {
   const { app } = bench.portal;
   const filled = await timed(() => fillNation(bench, enterprises));
@@ -126,7 +126,7 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
     state.nights += 1;
     return new Date(begin.getTime() + state.nights * DAY_MS);
   };
-  // The checks of held qualifications, which begin with the program where a database is used again, would be measured too.
+  // Disables the evaluation of current qualifications, which would otherwise start with the program on a reused database.
   await bench.db.sql(`update app_setting set value = $1::jsonb where key = 'reminders.check-held'`, [
     JSON.stringify({ day: toShanghaiDay(begin), after: LAST_UUID, isDone: true }),
   ]);

@@ -6,7 +6,7 @@ import { type FileText, listFileTexts } from '#features/content/articles/server/
 import { createPdf, finishPdf, writeBlock, writeTitle } from '#platform/server/pdf/pdf.ts';
 import { drawPicture } from './lib/picture.ts';
 
-/** `npm run attachments`: draws the files of the portal's own texts into db/content. The same texts give the same bytes. */
+/** `npm run attachments`: creates the attachment files of the portal's sample texts in db/content. Identical texts give identical bytes. */
 const FOLDER = 'db/content';
 
 const getHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

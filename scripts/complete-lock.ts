@@ -12,7 +12,7 @@ async function getHash(wanted: string): Promise<string | null> {
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: LockedPackages };
 const missing = missingFrom(lock.packages);
-// Sorted as npm does, so that the next npm command changes nothing in the file.
+// Sorts the entries as npm does, so that the next npm command does not change the file.
 const sorted = Object.fromEntries(
   Object.entries({ ...lock.packages, ...missing }).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
 );

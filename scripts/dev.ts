@@ -39,7 +39,7 @@ vite.watcher.on('all', (_event, file) => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // The page side has no state that could be lost.
+    // The page side has no state to save, so the process ends after the server has stopped.
     void portal.stop().finally(() => process.exit(0));
   });
 

@@ -20,7 +20,7 @@ const TARGET = 'apps/web/public/manual.pdf';
 const TITLE = '知讯资管家操作手册';
 const PICTURE_WIDTH = 1100;
 const QUALITY = 78;
-/** Share of the text's width. */
+/** Width of a picture as a share of the text's width. */
 const WIDE = 1;
 const NARROW = 0.36;
 const SOFT = '#566072';
@@ -33,7 +33,7 @@ interface Shot {
   readonly height: number;
 }
 
-/** Reduces a picture, so that the PDF stays small enough to download. */
+/** Scales a picture down, so that the PDF stays small. */
 async function shrink(name: string): Promise<Shot> {
   const image = await loadImage(readFileSync(`docs/pictures/${name}.png`));
   const share = Math.min(1, PICTURE_WIDTH / image.width);
@@ -88,7 +88,7 @@ async function writePart(document: Pdf, part: ManualPart): Promise<void> {
   }
 }
 
-/** First page: title and contents; the page numbers are filled in when they are known. */
+/** Writes the first page with title and contents. Page numbers are filled in once they are known. */
 function writeContents(document: Pdf, pages: readonly number[]): void {
   const { x } = document;
   document.y = 112;

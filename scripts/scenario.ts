@@ -1,6 +1,6 @@
 /**
- * `npm run scenario -- NAME`: the portal with sample data in a prepared state, in `.cache/scenarios/NAME`, recreated each time. Without a
- * name: lists the scenarios.
+ * `npm run scenario -- NAME`: starts the portal with sample data in a prepared state, in `.cache/scenarios/NAME`, which is created again
+ * each time. Without a name the scenarios are listed.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,7 +25,7 @@ const { about, account, page, prepare } = SCENARIOS[name];
 const folder = join(ROOT, '.cache/scenarios', name);
 const password = randomBytes(9).toString('base64url');
 rmSync(folder, { recursive: true, force: true });
-// A database of its own, independent of the configuration: the state is created by writes.
+// Uses a separate database, independent of the configuration, because the scenario writes data.
 const { DATABASE_URL: _others, ...environment } = process.env;
 const program = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
   cwd: ROOT,

@@ -38,7 +38,7 @@ export interface EvaluateArguments {
   applying: Applying | null;
   /** Choice on CR-10; null if not specified. */
   countsLead: boolean | null;
-  /** Relative weights of effort, months and 万元; null for the defaults. */
+  /** Relative weights of effort, months and cost in 万元; null for the defaults. */
   importance: Weights['importance'] | null;
   goodRows: boolean;
   json: boolean;

@@ -1,6 +1,6 @@
 /**
- * `npm run facts -- import FOLDER [--write]`: shows the changes of a delivery and the affected stored reports; with --write it imports the
- * delivery.
+ * `npm run facts -- import FOLDER [--write]`: prints the changes in a delivery and the stored reports that they affect; with `--write` it
+ * imports the delivery.
  */
 import { existsSync } from 'node:fs';
 import { compareFacts } from '#db/facts/delivery/changes.ts';
@@ -21,7 +21,7 @@ export interface ImportOutcome {
 
 export type ReadStoredLevels = () => Promise<readonly StoredLevel[] | null>;
 
-/** Returns the stored reports of the configured database; null if there is none yet. */
+/** Returns the levels of all stored reports in the configured database; null if there is no database yet. */
 export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<readonly StoredLevel[] | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
@@ -45,7 +45,10 @@ async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeo
   }
 }
 
-/** @param readLevels called only when the delivery passes validation against its schemas */
+/**
+ * Compares a delivery with the current facts and, on request, imports it.
+ * @param readLevels called only when the delivery passes validation against its schemas
+ */
 export async function importFacts(
   folder: string,
   isWriting: boolean,

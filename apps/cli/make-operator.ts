@@ -7,13 +7,16 @@ import { listInputErrors } from '#platform/contract/input-errors.ts';
 /** Input from a keyboard or a pipe, one line for each answer. */
 export interface Terminal {
   readonly isInteractive: boolean;
-  /** @returns an empty text at the end of the input */
+  /**
+   * Prompts for one line.
+   * @returns an empty text at the end of the input
+   */
   ask(question: string, isSecret?: boolean): Promise<string>;
   say(line: string): void;
 }
 
 const CODE_TRIES = 3;
-/** Number of random bytes of a generated password; it has 24 characters. */
+/** Number of random bytes in a generated password of 24 characters. */
 const MADE_BYTES = 18;
 
 async function askPassword(terminal: Terminal): Promise<string | null> {

@@ -10,7 +10,7 @@ const BATCH = 200;
 export interface Ciphers {
   /** Decrypts with every configured key. */
   readonly before: Cipher;
-  /** Only has the newest key. */
+  /** Contains only the newest key. */
   readonly after: Cipher;
 }
 

@@ -7,7 +7,7 @@ export interface SealedRow {
   readonly indexed: string | null;
 }
 
-/** Must equal the hash of a row in features/records/import-export/server/undo-log.repo.ts. */
+/** Must equal the row hash in features/records/import-export/server/undo-log.repo.ts. */
 const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
 
 const where = (column: SealedColumn, newestKey: string): string =>
@@ -23,7 +23,7 @@ export async function listSealedRows(db: Db, column: SealedColumn, newestKey: st
   return rows;
 }
 
-/** Lists rows encrypted with the newest key, in pages, to check their indexes. */
+/** Lists rows encrypted with the newest key, one page at a time, so that their blind indexes can be checked. */
 export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: string, offset: number, limit: number) {
   const { rows } = await db.sql<SealedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
@@ -41,7 +41,7 @@ export async function countSealedRows(db: Db, column: SealedColumn, newestKey: s
   return rows[0]?.total ?? 0;
 }
 
-/** Rewrites one row, including the hashes by which an import detects later changes of its rows. */
+/** Writes one re-encrypted row, and updates the hashes by which an import detects later changes to its rows. */
 export async function saveSealedRow(
   db: Db,
   column: SealedColumn,
@@ -69,7 +69,7 @@ export async function saveSealedRow(
   );
 }
 
-/** Lists the row copies kept by imports whose encrypted field does not use the newest key. */
+/** Lists the rows of the undo log of imports in which the given column is not encrypted with the newest key. */
 export async function listImages(db: Db, column: SealedColumn, newestKey: string, limit: number) {
   const { rows } = await db.sql<{ place: string; sealed: string }>(
     `select ctid::text as place, before ->> '${column.column}' as sealed from import_image
@@ -87,7 +87,10 @@ export async function saveImage(db: Db, place: string, fields: Readonly<Record<s
   ]);
 }
 
-/** Removes short-lived rows that are found by a keyed hash of an unstored value: verification codes, and codes of WeChat bindings. */
+/**
+ * Deletes short-lived rows that are found by a keyed hash whose input is not stored: verification codes, WeChat binding codes and send
+ * counters.
+ */
 export async function removeShortLived(db: Db): Promise<void> {
   await db.sql('delete from verification_code', []);
   await db.sql('delete from wechat_scene', []);

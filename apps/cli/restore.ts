@@ -31,7 +31,7 @@ await runCommand(async () => {
     isDone = true;
   } finally {
     await db.close();
-    // This command created the cluster itself, and a partial restore is useless.
+    // The command created this cluster, and a partial restore is useless.
     if (!isDone && databaseUrl === null) removeCluster(cluster);
   }
   printLine(`完成：已恢复 ${manifest.madeAt} 的备份。请配置当时的 ENCRYPTION_KEY，再启动服务。`);

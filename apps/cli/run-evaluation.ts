@@ -1,4 +1,4 @@
-/** Runs the evaluation without a server: arguments in, text and exit status out. */
+/** Runs the evaluation without a server: takes the command-line arguments and returns the output text and exit status. */
 import { loadFacts } from '#db/facts/load.ts';
 import { listWays } from '#domain/qualification/advice/list-ways.ts';
 import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
@@ -17,7 +17,7 @@ export interface Outcome {
 
 const refuse = (...lines: string[]): Outcome => ({ status: 3, out: '', err: lines.join('\n') });
 
-/** Returns the reason why a category is rejected; null when the level has it. */
+/** Returns the reason why a category is not valid for the level; null if it is valid. */
 function rejectCategory(catalogue: Catalogue, code: string, levelName: string, category: string): string | null {
   const standard = catalogue.byCode(code);
   const level = standard === null ? null : findLevel(standard, levelName);

@@ -1,4 +1,7 @@
-/** A report as plain text for a terminal: for each requirement the people and items that count, and the rejected ones with reasons. */
+/**
+ * Formats a report as plain text for a terminal: for each requirement, the people and items that count, and the rejected items with
+ * reasons.
+ */
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';

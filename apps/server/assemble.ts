@@ -37,7 +37,7 @@ export interface Portal {
   readonly sessions: SessionStore;
   readonly readCounts: PageParts['readCounts'];
   readonly openPreview: PageParts['openPreview'];
-  /** Registers the files that are served in addition to calls and pages. */
+  /** Registers the routes that serve files, in addition to calls and pages. */
   readonly registerFiles: (server: FastifyInstance, kernel: Kernel) => void;
 }
 
@@ -50,14 +50,14 @@ export interface Parts {
   readonly tracing?: Tracing | null;
   /** A subset of the features, for tests of optional features. */
   readonly features?: readonly ServerFeature[];
-  /** Additional calls, for tests of the kernel itself. */
+  /** Additional calls, used by tests of the HTTP kernel. */
   readonly extraRoutes?: readonly BoundRoute[];
 }
 
 const systemClock: Clock = { now: () => new Date() };
 const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
 
-/** Lists all permissions required by calls of members and signed-in users; a member without a restricted key has all of them. */
+/** Lists all permissions required by calls of members and signed-in users. A member has all of them unless a restricted key is used. */
 function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
   const found = routes.flatMap(({ spec }) => {
     const permission = getPermission(spec.access);

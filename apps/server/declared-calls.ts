@@ -32,7 +32,7 @@ function callsIn(name: string, value: unknown, depth = 0): (readonly [string, Ro
 }
 const MAX_DEPTH = 2;
 
-/** Calls that a contract derives from the resources of other features, under the name of a table that the file could export. */
+/** Calls that a contract derives from the resources of other features, listed under the table name that the contract could export. */
 const DERIVED = new Map<string, readonly [string, unknown]>([
   [
     'features/operations/publishing/publishing.contract.ts',
@@ -87,7 +87,7 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
 const getFeature = (file: string): string =>
   (file.startsWith('features/') ? file.split('/')[2] : file.split('/')[1]) ?? '';
 
-/** Whether a schema gets a separate name: objects and enumerations do; other schemas are parts of these. */
+/** Whether a schema gets a separate name in the API description: objects and enumerations do, all other schemas are inlined. */
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z][a-z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 

@@ -78,7 +78,8 @@ export async function openPortal(
   const saveDefaults = async () => {
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
-  // New content must exist before the server accepts requests; afterwards a job compares it once for each version of the program.
+  // New content must exist before the server accepts requests. Later starts compare the content in a job, once for each version of the
+  // program.
   const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
   if (!isSecond) {
     await deliverContent();
@@ -110,7 +111,7 @@ export async function openPortal(
     closing = true;
     printLine(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    // A connection whose request ends later becomes idle and would keep the server open for as long as the browser keeps it open.
+    // A connection that becomes idle after its request would keep the server open for as long as the browser keeps the connection.
     const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await server.close();
     clearInterval(idle);
@@ -133,8 +134,8 @@ export async function openPortal(
   if (sample) printLine(sample);
   if (installationCode !== null) printLine(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
-  // Requests do not wait for the queue, its first jobs (search index, sweep) or unchanged content; if a page is requested earlier, the page
-  // handler is created then.
+  // Requests do not wait for the queue, its first jobs (search index, sweep) or unchanged content. If a page is requested earlier, the page
+  // handler is created at that time.
   const work = portal.app.thread.begin();
   behind.work = whileUnavailable(
     log,
@@ -148,7 +149,7 @@ export async function openPortal(
   await behind.work;
 }
 
-/** Interval at which the work after the start is retried if the database is unavailable. */
+/** Milliseconds between two attempts of the work after the start while the database is unavailable. */
 const RETRY_MS = 2_000;
 
 /** Retries `work` until it succeeds. While the database is unavailable, the server responds with 503 and the process does not exit. */

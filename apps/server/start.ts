@@ -37,7 +37,7 @@ async function startPortal(pages: PageSource | null): Promise<void> {
   const config = readConfig(PROVIDED_ENVIRONMENT);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
-  // Without a fixed port no client knows the address yet, so no placeholder server is needed.
+  // Without a fixed port no client knows the address yet, so no startup server is needed.
   const startupServer =
     config.port === null || config.port === 0 ? null : await openStartupServer(config.host, config.port);
   printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);

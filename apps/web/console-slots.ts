@@ -23,7 +23,7 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '附件', Body: PersonAttachments },
 ];
 
-/** The plan for a level, shown only on the page of its qualification. */
+/** Card with the plan for a level, shown only on the page of its qualification. */
 export const QualificationPlanCard = lazyPart(
   async () => (await import('#features/filing/filing/web/plan-card.tsx')).PlanCard,
   { name: '申报计划' },
@@ -36,8 +36,8 @@ export const QualificationAheadNote = lazyPart(
 );
 
 /**
- * The tools of a list and the parts of the overview come with the area's own files: loaded on their own they would move the page after it
- * was painted.
+ * The tools of a list and the parts of the overview are in the same chunk as the enterprise area: a separate chunk would arrive after the
+ * first paint and shift the page.
  */
 export const CONSOLE_SLOTS: ShellSlots = {
   ...SLOTS,

@@ -21,8 +21,8 @@ interface Visit {
 }
 
 /**
- * Removes routes that are not shown from the router context and its manifest, because the router rebuilds its route tree for each request;
- * the browser has its own manifest.
+ * Removes hidden routes from the router context and its manifest, because the router rebuilds its route tree for each request; the browser
+ * has a separate manifest.
  */
 function withOwnRoutes(entry: EntryContext): EntryContext {
   const shown = entry.staticHandlerContext.matches.map(({ route }) => route.id);

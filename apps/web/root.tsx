@@ -26,7 +26,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Handles only errors of the layout of all pages, of which any part may have failed. */
+/** Handles only errors of the common layout, any part of which may have failed. */
 export function ErrorBoundary() {
   return <LastResortBody />;
 }

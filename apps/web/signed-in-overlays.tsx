@@ -11,7 +11,7 @@ import { useReceivesWelcome } from '#platform/web/shell/use-reach.ts';
 import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
-/** The overlays above every page of a signed-in user, in a separate chunk so that guests never load it. */
+/** Renders the overlays above every page of a signed-in user, in a separate chunk so that guests never load it. */
 export function SignedInOverlays() {
   const session = useSession();
   const isWelcome = useReceivesWelcome();

@@ -14,7 +14,7 @@ export interface BarePerson {
   readonly titleName: string;
 }
 
-/** The least that reads a workbook of people: the library alone, and the cells by the heading of their column. */
+/** Baseline for reading a workbook of people: only the library, with cells assigned by column heading. */
 export async function readBare(bytes: Uint8Array): Promise<BarePerson[]> {
   const { sheets } = await readXlsx(bytes);
   return sheets.flatMap(({ name, rows: [head = [], ...rows] }) => {
@@ -34,7 +34,7 @@ export async function readBare(bytes: Uint8Array): Promise<BarePerson[]> {
   });
 }
 
-/** The least that stores them: statements over sets in one transaction, nothing sealed, nothing to be undone. */
+/** Baseline for storing people: set-based statements in one transaction, without encryption or undo log. */
 export async function storeBare(db: Db, entUuid: string, people: readonly BarePerson[]): Promise<void> {
   await db.transaction(async () => {
     for (let from = 0; from < people.length; from += ROWS_OF_A_STATEMENT) {
@@ -55,7 +55,7 @@ export async function storeBare(db: Db, entUuid: string, people: readonly BarePe
   });
 }
 
-/** The least that writes a workbook of them: one statement and the library. */
+/** Baseline for writing a workbook of people: one statement and the library. */
 export async function writeBare(db: Db, entUuid: string): Promise<Uint8Array> {
   const { rows } = await db.sql<Record<string, Cell['value']>>(
     `select person_kind, name, id_type, gender, birth_date::text, phone, education, major, graduate_school, graduate_date::text,

@@ -13,7 +13,7 @@ const MAJORS = ['结构', '给排水', '暖通', '电气', '道路', '桥梁', '
 const POSTS = ['施工员', '质量员', '安全员', '机械员', '造价员', '劳务员'];
 const TRADES = ['钢筋工', '混凝土工', '砌筑工', '电工', '焊工'];
 const TYPES = ['房屋建筑工程', '市政公用工程', '公路工程', '水利水电工程', '机电工程'];
-/** Standards that many enterprises hold, each with the level that the bench enterprise has. */
+/** Common standards, each with the level that the bench enterprise has. */
 const HELD = [
   ['10300101', '建筑工程施工总承包', '一级'],
   ['10300110', '市政公用工程施工总承包', '二级'],
@@ -26,13 +26,13 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** A whole number below `most` that depends on the index alone; neighbouring indexes have unrelated numbers. */
+/** Returns a pseudo-random integer below `most` that depends only on the index and the salt. */
 function scatter(index: number, salt: number, most: number): number {
   const mixed = Math.imul((index + 1) ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) % most;
 }
 
-/** A finished project. Its dates and sizes are its own, because the cost of a forecast grows with the number of different dates. */
+/** Creates a finished project. Its dates and sizes are unique, because the cost of a forecast grows with the number of different dates. */
 function project(index: number): ProjectInput {
   const among = (salt: number, least: number, most: number): number => least + scatter(index, salt, most - least);
   const contractDate = addDays('2014-01-01', among(1, 0, 3650));
@@ -91,7 +91,7 @@ const certificates: NonNullable<EnterpriseDocumentInput['certificates']> = [
   },
 ];
 
-/** An enterprise of any size with the usual mixture of people and its certificates; the same arguments give the same enterprise. */
+/** Creates an enterprise of any size with the usual mixture of people and certificates; equal arguments give an equal enterprise. */
 export function buildLargeEnterprise(people: number, projects: number): EnterpriseDocument {
   const half = Math.floor(people / 2);
   const born = (index: number) => ({ birthDate: addDays('1964-01-01', scatter(index, 20, 12_000)) });
@@ -119,7 +119,10 @@ export function buildLargeEnterprise(people: number, projects: number): Enterpri
   });
 }
 
-/** Stores certificates, people and projects of a document as records of an enterprise; the projects are led by its constructors in turn. */
+/**
+ * Stores certificates, people and projects of a document as records of an enterprise; its registered constructors are assigned to the
+ * projects in rotation.
+ */
 export async function addRecords(
   { portal: { app } }: Pick<BenchPortal, 'portal'>,
   entUuid: string,

@@ -1,16 +1,16 @@
 import type { BenchPortal } from './portal.ts';
 
-/** 150,000 enterprises hold 7.5 million certificates and employ 5 million people. */
+/** Certificates per enterprise: 150,000 enterprises have 7.5 million certificates and 5 million people. */
 export const CERTIFICATES_EACH = 50;
 export const PEOPLE_EACH = 33;
-/** Enterprises in one statement of the filling. */
+/** Enterprises per insert statement. */
 const SLICE = 10_000;
 const STATEMENT_SECONDS = 3600;
 const TABLES = ['enterprise', 'certificate', 'certificate_item', 'person', 'registration'];
 
 const seed = (n: string): string => `(hashtext(${n}) % 1800 + 1800) % 1800`;
 
-/** Ends lie evenly over five years, so that a night has as much news as a real one. */
+/** Inserts whose end dates are spread evenly over five years, so that each night has a realistic number of new reminders. */
 const FILL: readonly ((from: number, to: number) => string)[] = [
   (from, to) =>
     `insert into enterprise (uuid, ent_name, credit_code, region, ent_type, legal_person, reg_capital, establish_date, biz_term_start,
@@ -45,7 +45,7 @@ function slice(from: number, to: number): string {
   return `e.credit_code between 'K' || lpad('${from}', 17, '0') and 'K' || lpad('${to}', 17, '0')`;
 }
 
-/** Loads without indexes and triggers, and makes the indexes of the whole afterwards: minutes in place of an hour. */
+/** Loads data without indexes and triggers and creates the indexes afterwards, which takes minutes instead of an hour. */
 async function inBulk(bench: BenchPortal, work: () => Promise<void>): Promise<void> {
   const { rows } = await bench.db.sql<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = current_schema() and tablename = any($1)
@@ -62,7 +62,7 @@ async function inBulk(bench: BenchPortal, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Fills the database with as many enterprises, all by statements over sets; one that was filled before is used again. */
+/** Fills the database with the given number of enterprises by set-based statements; an already filled database is reused. */
 export async function fillNation(bench: BenchPortal, enterprises: number): Promise<void> {
   const { rows } = await bench.db.sql<{ n: number }>(
     `select count(*)::int as n from enterprise where ent_name like '示例规模企业 %'`,

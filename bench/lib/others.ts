@@ -8,7 +8,10 @@ import type { BenchPortal } from './portal.ts';
 const LONGEST_MS = 60_000;
 const ROWS_OF_OTHERS = 300;
 
-/** Another enterprise with rows of its own, and the lists that its people open: each is read from the tables, none is kept in memory. */
+/**
+ * Adds another enterprise with rows of its own.
+ * @returns the lists that its users open, which are read from the tables and not from a cache
+ */
 export async function addOthers(bench: Pick<BenchPortal, 'db' | 'base'>): Promise<LoadTarget> {
   const { token, entUuid } = await addMember(bench);
   const rows = `generate_series(1, ${ROWS_OF_OTHERS}) n`;
@@ -31,12 +34,15 @@ export async function addOthers(bench: Pick<BenchPortal, 'db' | 'base'>): Promis
 
 export interface Watched<T> {
   readonly result: T;
-  /** Of all answers that others got meanwhile. */
+  /** 99th percentile of the response times during the work. */
   readonly p99Ms: number;
   readonly answers: number;
 }
 
-/** How long others wait as long as something goes on. */
+/**
+ * Measures the response times of other users while some work runs.
+ * @throws Error if a request of another user fails
+ */
 export async function watch<T>(others: LoadTarget, work: () => Promise<T>): Promise<Watched<T>> {
   const over = new AbortController();
   const watching = load(others, LONGEST_MS, over.signal);

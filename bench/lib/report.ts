@@ -1,8 +1,8 @@
-/** One figure of the bench, as it is printed and kept. */
+/** One figure of the bench, as printed and saved. */
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** What the figure is held against, in words. */
+  /** Text describing the reference value for comparison. */
   readonly against: string;
 }
 

@@ -5,25 +5,28 @@ import { type Puzzle, SERVED, type Solver } from '#features/identity/captcha/ser
 import type { Place } from '#features/identity/captcha/server/testing/template-solver.ts';
 import { type Image, Network, WINDOW } from './network.ts';
 
-/** Pixels of the picture that become one. */
+/** Pixels per side of the picture that are reduced to one. */
 const SCALE = 2;
 const CHANNELS = 2;
-/** Around the picture, so that a window fits over a word at its edge. */
+/** Margin around the picture, so that a window fits over a word at its edge. */
 const MARGIN = (WINDOW.side - 1) / 2;
 const BATCH = 16;
 const RATE = 0.002;
 const WORDS_DRAWN = 7;
-/** How far from its middle a window still shows a word, in pixels of the picture, and from where on it shows none. */
+/**
+ * Distance in pixels up to which a window off the word's centre counts as showing it; a window farther away than `APART` from every word
+ * counts as empty.
+ */
 const JITTER = 8;
 const APART = 28;
-/** Two words never stand as near as that. */
+/** Minimum distance in pixels between two words. */
 const NEAREST = 32;
-/** Places that are thought of for each word. */
+/** Number of candidate positions for each word. */
 const CANDIDATES = 5;
-/** Drawing a picture takes longer than learning from it, so the latest ones are learned from once more, their windows cut anew. */
+/** Drawing a picture takes longer than training on it, so recent pictures are used again with newly cut windows. */
 const REMEMBERED = 1_000;
 
-/** The picture as the network sees it: difference from the mean around, without its sign, and edges. */
+/** Converts a picture to the network's input: absolute difference from the local mean, and edges. */
 async function readPicture(png: Buffer): Promise<Image> {
   const [inner, outer] = [
     { width: CAPTCHA_SIZE.width / SCALE, height: CAPTCHA_SIZE.height / SCALE },
@@ -55,7 +58,7 @@ async function readPicture(png: Buffer): Promise<Image> {
   return { ...outer, channels: CHANNELS, values };
 }
 
-/** What one window shows, its middle at a place of the picture. */
+/** Returns the window centred at a position of the picture. */
 function cut(image: Image, { x, y }: Place): Image {
   const { side } = WINDOW;
   const values = new Float32Array(side * side * CHANNELS);
@@ -72,7 +75,7 @@ interface Lesson {
   readonly is: number;
 }
 
-/** Every word of a picture, not quite in the middle, and two places without one. */
+/** Returns the training windows of a picture: every word, slightly off centre, and two positions without a word. */
 function getLessons(
   dice: RandomSource,
   words: readonly string[],
@@ -96,7 +99,7 @@ interface Candidate extends Place {
   readonly score: number;
 }
 
-/** The most probable places of a word, none near another. */
+/** Returns the most probable positions of a word, not close to each other. */
 function getCandidates(scores: readonly Candidate[]): Candidate[] {
   const found: Candidate[] = [];
   for (const place of [...scores].sort((one, other) => other.score - one.score)) {
@@ -106,7 +109,7 @@ function getCandidates(scores: readonly Candidate[]): Candidate[] {
   return found;
 }
 
-/** A place for each word, all apart, that together are the most probable. */
+/** Assigns one position to each word so that the positions are apart and their total probability is the highest. */
 function assign(
   words: readonly (readonly Candidate[])[],
   taken: readonly Place[] = [],
@@ -130,13 +133,13 @@ interface Lecture {
 }
 
 export interface Training {
-  /** Words that are drawn for it. */
+  /** Maximum number of words drawn for training. */
   readonly words: number;
-  /** Time of the processor, which says the same on a busy machine as on a quiet one. */
+  /** Maximum processor time in milliseconds, which does not depend on other load. */
   readonly processorMs: number;
 }
 
-/** A solver that was trained on the product's own pictures: within reach of an attacker who reads the code and has some minutes. */
+/** Trains a solver on the product's own pictures. An attacker who reads the code could do the same in a few minutes. */
 export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: Puzzle = SERVED) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
   const start = process.cpuUsage();

@@ -31,7 +31,7 @@ export interface FactsReport {
     levels: number;
     canBeMet: number;
     canBeDeclared: number;
-    /** Levels of which a sentence is not known. */
+    /** Number of levels with a requirement that is not known yet. */
     openLevels: number;
   };
   /** Levels that records alone can meet, by category. */

@@ -2,15 +2,15 @@ import { isInPlace } from '#domain/regions/place.ts';
 import { ALL_PERMISSIONS, grantsPermission } from './permission.ts';
 
 /**
- * The rights granted by an operator role, and the regions (provinces, cities) in which its holders can view and change enterprises and
- * content; null is the whole country.
+ * The rights granted by an operator role and the regions (provinces, cities) in which they apply to enterprises and content; null means the
+ * whole country.
  */
 export interface RegionGrant {
   readonly permissions: readonly string[];
   readonly regions: readonly string[] | null;
 }
 
-/** A list of regions; null: the whole country. */
+/** A list of regions; null means the whole country. */
 export type Regions = readonly string[] | null;
 
 /**
@@ -48,7 +48,7 @@ export const limitRightsToRegions = (permissions: readonly string[], regions: Re
 
 /**
  * Returns the regions in which a user may use a right, over all roles that grant it.
- * @param roles null: not restricted
+ * @param roles null if the user is not restricted
  */
 export function getRegions(roles: readonly RegionGrant[] | null, right: string): Regions {
   if (roles === null) return null;

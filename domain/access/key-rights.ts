@@ -4,8 +4,8 @@ import type { PageRoute } from './page.ts';
 import type { Site } from './site.ts';
 
 /**
- * Rights of every secondary key in addition to its menus: read its own data, read everything open to signed-in users, keep drafts of its
- * forms. Everything else behind a login (the account, keys, orders) requires a menu that grants it.
+ * Rights of every secondary key in addition to its menus: read its own data and everything open to signed-in users, and keep drafts of its
+ * forms. All other calls for signed-in users (account, keys, orders) require a menu that grants them.
  */
 export const BASE_KEY_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -25,8 +25,8 @@ export const withProposals = (rights: readonly Right[]): readonly Right[] =>
   rights.some(canRequireApproval) ? [...rights, ...APPROVAL_REQUESTER_RIGHTS] : rights;
 
 /**
- * Rights of every API token in addition to its menus: read its own data, and read everything open to signed-in users. Drafts and courses
- * belong to people.
+ * Rights of every API token in addition to its menus: read its own data and everything open to signed-in users. Drafts and courses are
+ * excluded, because they belong to people.
  */
 export const BASE_TOKEN_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -61,15 +61,15 @@ function withView(id: string): readonly string[] {
 }
 
 /**
- * Returns the granted leaves among ticked ids, in the order of the tree. Directories and pages with functions grant nothing themselves:
- * tree controls report a partly ticked parent as ticked, which must never extend rights.
+ * Returns the leaves among the selected ids, in the order of the tree. Directories and pages with functions grant nothing themselves: tree
+ * controls report a partly selected parent as selected, which must never extend rights.
  */
 export function listGrantedLeaves(ids: readonly string[]): string[] {
   const granted = new Set(ids.filter((id) => LEAVES.has(id)).flatMap(withView));
   return [...LEAVES.keys()].filter((id) => granted.has(id));
 }
 
-/** Returns the actions of the rights that a leaf grants: list, get, add, … */
+/** Returns the actions of the rights granted by a menu leaf, such as `list`, `get` or `add`. */
 export const getActions = (id: string): readonly string[] =>
   (LEAVES.get(id)?.rights ?? []).map((right) => right.slice(right.lastIndexOf(':') + 1));
 
@@ -87,6 +87,6 @@ export const getRights = (menuIds: readonly string[]): Right[] => rightsWith(BAS
 /** Returns the permissions of an API token with these menus. */
 export const getTokenRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_TOKEN_RIGHTS, menuIds);
 
-/** Returns the pages opened by these menus, in the order of the tree. */
+/** Returns the pages that these menus open, in the order of the tree. */
 export const getPages = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
   listGrantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));

@@ -1,6 +1,6 @@
 /**
- * The changes made by a later document in one level of a standard, and the resulting level. Removed rows stay and are marked, so that the
- * text valid on a day can be determined. Both versions of a figure are kept, as in the delivered facts.
+ * Applies the changes of a later document to one level of a standard. Removed rows remain and are marked, so that the text valid on a given
+ * day can be determined. Both versions of a figure are kept, as in the delivered facts.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
@@ -12,7 +12,7 @@ export interface StandardAmendment {
   readonly standardCode: string;
   readonly level: string;
   readonly document: Amendment & { readonly effective: string };
-  /** All requirements that apply from the effective day on. */
+  /** All requirements that apply from the effective day. */
   readonly requirements: readonly Requirement[];
 }
 
@@ -56,13 +56,13 @@ export function listRowsInForce({ file, standard, level }: LevelPlace, day: stri
 }
 
 export interface RowChange {
-  /** Null: the row is new. */
+  /** Null if the row is new. */
   readonly before: Requirement | null;
-  /** Null: the row is removed. */
+  /** Null if the row is removed. */
   readonly after: Requirement | null;
 }
 
-/** Lists the rows removed, added and rewritten by an amendment; a removed row is rewritten by the next new row of its kind. */
+/** Lists the rows that an amendment removes, adds or rewrites. A removed row counts as rewritten by the next new row of its kind. */
 export function listRowChanges(place: LevelPlace, { document, requirements }: StandardAmendment): readonly RowChange[] {
   const kept = requirements.map(sameAs);
   const dropped = listRowsInForce(place, document.effective).filter((row) => {
@@ -85,13 +85,16 @@ export function listRowChanges(place: LevelPlace, { document, requirements }: St
   return [...rewritten, ...brought.map((after) => ({ before: null, after }))];
 }
 
-/** Marks a row as removed. `amendedBy` names the document that added or removed a row; `droppedBy` names the document that removed an added row. */
+/**
+ * Marks a row as removed. `amendedBy` names the document that added or removed the row; `droppedBy` names the document that removed an
+ * added row.
+ */
 const drop = (row: Requirement, docNumber: string): Requirement =>
   row.amendedBy === undefined || row.assessed === false
     ? { ...row, assessed: false, amendedBy: docNumber }
     : { ...row, droppedBy: docNumber };
 
-/** Returns the level including the amendment. Rows keep their positions, because statements of enterprises refer to them. */
+/** Returns the level including the amendment. Rows keep their positions, because declarations of enterprises refer to them. */
 export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Level {
   const { docNumber } = amendment.document;
   const changes = listRowChanges(place, amendment);
@@ -124,7 +127,7 @@ export interface ReleasedLevel {
   readonly content: Level;
 }
 
-/** Replaces one level of the facts with its released version; standards and levels that the facts do not contain are ignored. */
+/** Replaces one level of the facts with its released version; releases for unknown standards and levels are ignored. */
 function putLevel(facts: Facts, released: ReleasedLevel): Facts {
   const place = findPlace(facts, released);
   if (place === null) return facts;
@@ -137,8 +140,8 @@ function putLevel(facts: Facts, released: ReleasedLevel): Facts {
 }
 
 /**
- * Composes the current standards catalogue from the delivered facts, with the operators' releases applied in order. @param version hash of
- * both, supplied by the caller
+ * Composes the current standards catalogue from the delivered facts and the operators' releases in order.
+ * @param version hash of both, computed by the caller
  */
 export const composeFactsWithReleases = (
   delivered: Facts,
@@ -149,10 +152,10 @@ export const composeFactsWithReleases = (
   version,
 });
 
-/** A day after every possible evaluation. */
+/** A date later than that of any evaluation. */
 const NEVER = '9999-12-31';
 
-/** Returns the facts without the effect of an amendment: its rows are kept, but its effective day is set to a day that is never reached. */
+/** Returns the facts without the effect of an amendment: its rows remain, but its effective day is never reached. */
 export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;

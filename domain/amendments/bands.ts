@@ -1,4 +1,4 @@
-/** Adjacent ranges of one metric in a group of projects: 18 to 25 storeys twice, from 25 once. */
+/** Validates adjacent ranges of one metric in a group of projects, for example two projects with 18 to 25 storeys or one with 25 or more. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Alternative } from '#domain/qualification/requirement.ts';
 import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
@@ -6,13 +6,13 @@ import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.t
 interface Interval {
   readonly from: number;
   readonly isFromOpen: boolean;
-  /** Infinity: no upper limit. */
+  /** Infinity if there is no upper limit. */
   readonly to: number;
 }
 
 export interface BandError {
   readonly kind: 'gap' | 'overlap';
-  /** Display text of the interval, with its metric. */
+  /** Text of the interval with its metric, for display. */
   readonly interval: string;
 }
 
@@ -25,7 +25,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** Returns the key of a series: ranges belong together if they differ only in their limits and the number of projects. */
+/** Returns the key of a series: ranges belong together if they differ only in their limits and in the number of projects. */
 const getSeries = (way: Alternative): string =>
   canonicalJson(Object.fromEntries(Object.entries(way).filter(([name]) => !OWN_FIELDS.has(name))));
 
@@ -64,7 +64,7 @@ function listSeries(ways: readonly Alternative[]): Map<string, Series> {
   return found;
 }
 
-/** From the lowest limit to infinity, each figure must be in exactly one range. */
+/** Lists the gaps and overlaps of a series: from the lowest limit upward, each value must be in exactly one range. */
 function errorsWithin({ sample, intervals }: Series): BandError[] {
   if (intervals.every(({ to }) => to === Number.POSITIVE_INFINITY)) return [];
   const errors: BandError[] = [];
@@ -105,8 +105,8 @@ function uncovered(before: readonly Interval[], after: readonly Interval[]): Int
 }
 
 /**
- * Lists the errors in the ranges of a group. A removed range leaves its interval uncovered at any position; a changed lowest limit is a new
- * figure and not a gap.
+ * Lists the errors in the ranges of a group. A removed range is a gap wherever it was; a changed lowest limit is a new figure and not a
+ * gap.
  */
 export function listBandErrors(before: readonly Alternative[], after: readonly Alternative[]): BandError[] {
   const [old, fresh] = [listSeries(before), listSeries(after)];

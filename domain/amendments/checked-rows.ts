@@ -1,4 +1,7 @@
-/** Rows of the standards that two people compared with the official text. They become decidable; nothing else in the facts changes. */
+/**
+ * Rows of the standards that two people compared with the official text. A checked row becomes decidable; nothing else in the facts
+ * changes.
+ */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { type PreparedRow, writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
@@ -10,12 +13,12 @@ import { readRows } from './validate-amendment.ts';
 export interface RowPlace {
   readonly standardCode: string;
   readonly level: string;
-  /** The id in reports and statements: kind and position. */
+  /** The row id used in reports and declarations: kind and position. */
   readonly rowId: string;
 }
 
 export interface CheckedRow extends RowPlace {
-  /** The row at the time of the comparison; if a delivery changes its text, it must be compared again. */
+  /** The row at the time of the comparison; if a delivery changes it, it must be compared again. */
   readonly before: Requirement;
   readonly row: Requirement;
 }
@@ -37,10 +40,10 @@ export function checkRow(before: Requirement, read: Requirement, clause: string)
   return { ...row, ...known, confidence: 'sourced', clause, clauseChecked: true };
 }
 
-/** Figures that a row of any kind needs for a decision. */
+/** Figures without which a row of any kind is undecidable. */
 const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
 
-/** Returns the reasons why the verified reading cannot replace the row; empty if it can. */
+/** Returns the reasons why the checked version cannot replace the row; empty if it can. */
 export function validateCheckedRow(before: Requirement, read: unknown): string[] {
   const { rows, faults: errors } = readRows([read]);
   if (errors.length > 0) {
@@ -74,7 +77,7 @@ function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standa
   return { ...standard, levels };
 }
 
-/** Replaces rows of the facts with their verified versions; a row that has changed since its verification is not replaced. */
+/** Replaces rows of the facts with their checked versions; a row that changed after the check is not replaced. */
 export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
   ...facts,
   standardFiles: facts.standardFiles.map((file) => ({
@@ -83,7 +86,7 @@ export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): 
   })),
 });
 
-/** Returns the reasons why a row never decides: those of the engine, and a table of people or equipment without its figures. */
+/** Returns the reasons why a row is never decidable: those of the engine, and a table of people or equipment without figures. */
 export function listOpenReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
   if (obstacles.length > 0 || (row.kind !== 'technicalStaff' && row.kind !== 'equipment')) return obstacles;
   return listTableErrors(row).length === 0 ? [] : ['表中的数字还没有填写'];

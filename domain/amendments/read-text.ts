@@ -1,5 +1,5 @@
 /**
- * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. The results are only proposals: a person
+ * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. The results are proposals: a user
  * accepts each row after seeing its source text and the position of every figure. Text that matches no pattern is reported.
  */
 import type { RequirementKind } from '#domain/qualification/requirement.ts';
@@ -12,7 +12,7 @@ export interface Span {
 }
 
 export interface ReadFigure extends Span {
-  /** The original words of the text. */
+  /** The original text of the figure. */
   readonly quote: string;
   readonly value: number;
 }
@@ -93,7 +93,7 @@ interface ParsedQuestion {
 
 type Reader = (text: string) => ParsedQuestion | null;
 
-/** Returns the figure in a group of a match, with its position in the sentence. */
+/** Returns the figure in a capture group of a match, with its position in the sentence. */
 function getFigure(match: RegExpExecArray, group: number): ParsedQuestion['figures'][number] {
   const quote = match[group] ?? '';
   const at = match.index + match[0].lastIndexOf(quote);

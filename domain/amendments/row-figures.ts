@@ -35,7 +35,7 @@ export interface Figure {
 
 const isRow = (value: Value): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the subject of a figure within a row: the first filled name field, else the specialties. */
+/** Returns the subject of a figure within a row: the first name field with a value, else the specialties. */
 function getAbout(value: Row): string {
   const named = ['name', 'profession', 'metric', 'trade', 'scale', 'summary'].map((field) => value[field]);
   const specialties = value['specialties'];
@@ -43,7 +43,7 @@ function getAbout(value: Row): string {
   return (texts.find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
 }
 
-/** Lists every editable figure of a row in order; groups of projects have separate inputs. */
+/** Lists every editable figure of a row in order, except the ranges of project groups, which have separate inputs. */
 export function listFigures(row: Row, path: Path = [], about = ''): Figure[] {
   return Object.entries(row).flatMap(([name, value]): Figure[] => {
     if (name === 'groups' || name === 'byCategory' || name === 'original') return [];
@@ -93,7 +93,7 @@ export function listGroups(row: Row, path: Path = []): BandGroup[] {
   return [...own, ...below];
 }
 
-/** Returns the row with another value at a path; undefined removes the entry at the path. */
+/** Returns a copy with another value at a path; undefined removes the entry at the path. */
 export function setAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
   if (step === undefined) return next as T;
   if (Array.isArray(value)) {
@@ -105,7 +105,7 @@ export function setAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
   return { ...value, [step]: setAt(value[step as string], rest, next) };
 }
 
-/** Lists all figures of a row; those of projects are named by group and indicator. */
+/** Lists all figures of a row; the label of a project figure contains its group and indicator. */
 const listAllFigures = (row: Row): Figure[] => [
   ...listFigures(row),
   ...listGroups(row).flatMap(({ summary, bands }) =>
@@ -115,7 +115,7 @@ const listAllFigures = (row: Row): Figure[] => [
   ),
 ];
 
-/** Lists the figures of a row that differ from those of another at the same place; all of them if there is no other row. */
+/** Lists the figures of a row that differ from the earlier row; all of them if there is no earlier row. */
 export function listChangedFigures(before: Row | null, after: Row): Figure[] {
   const known = new Map(
     before === null ? [] : listAllFigures(before).map(({ path, value }) => [path.join('/'), value]),

@@ -1,4 +1,4 @@
-/** The errors that block an amendment from release, and the warnings for its author. */
+/** Lists the errors that block the release of an amendment, and the warnings for its author. */
 import { type Catalogue, createCatalogue, writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { findReach } from '#domain/qualification/reach.ts';
@@ -87,7 +87,7 @@ function readRow(
   return { row: requirement, faults: [refused('schema', path, `${name}含有无法判断的条件“${strange.join('、')}”`)] };
 }
 
-/** Parses rows as entered, each by the schema of the facts. */
+/** Parses entered rows, each with the schema of the facts. */
 export function readRows(rows: readonly unknown[]): {
   readonly rows: readonly Requirement[];
   readonly faults: readonly Finding[];
@@ -185,7 +185,7 @@ function findUnreachable({ changes, amendment }: Examined): Finding[] {
   });
 }
 
-/** Returns the single figure by which two levels can be compared. */
+/** Returns the figure by which two levels can be compared; null if the row has none. */
 function getFigure(row: Requirement): number | null {
   if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return row.minCny ?? null;
   if (
@@ -200,7 +200,7 @@ function getFigure(row: Requirement): number | null {
   return null;
 }
 
-/** Warns if a higher level requires less than a lower one; it is not an error, because the text may say so. */
+/** Warns if a higher level requires less than a lower one. It is not an error, because the official text may require it. */
 function findDisorder({ place, amendment, changes }: Examined): Finding[] {
   const { levels } = place.standard;
   const at = levels.indexOf(place.level);
@@ -253,7 +253,10 @@ export interface AmendmentValidationInput {
   readonly confirmations?: readonly Confirmation[];
 }
 
-/** Returns the facts including the amendment. @param version must differ from the version of every existing report */
+/**
+ * Returns the facts including the amendment.
+ * @param version must differ from the catalogue version of every existing report
+ */
 export function buildAmendedFacts(
   facts: Facts,
   amendment: StandardAmendment,
@@ -290,7 +293,7 @@ function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidatio
   return { results, findings: [...red, ...few] };
 }
 
-/** Finds new obstacles of the level: requirements that no enterprise could ever meet by records. */
+/** Lists new obstacles of the level: requirements that no enterprise can ever meet with its records. */
 function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level }: StandardAmendment): Finding[] {
   const reachIn = (one: Catalogue) => {
     const standard = one.byCode(standardCode);

@@ -1,4 +1,4 @@
-/** Everyday words and the corresponding wordings of published texts; each wording is a set of words that must all occur. */
+/** Everyday words and the corresponding wordings of published texts. Each wording is a set of words that must all occur. */
 import { getTable } from '#domain/text/table.ts';
 
 const EVERYDAY = getTable<readonly string[]>({
@@ -255,7 +255,7 @@ const EVERYDAY = getTable<readonly string[]>({
   大公司: ['大型企业'],
 });
 
-/** Nouns consisting of a single character; other single characters are mostly grammatical. */
+/** Returns whether a single character is a noun; other single characters are mostly grammatical. */
 export const isThing = (word: string): boolean => /^[税船]$/.test(word);
 
 /** Lists the alternative wordings of a word of a question; each wording is a set of words that must all be found. */

@@ -1,10 +1,10 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** A number in a text and its unit. */
+/** A number in a text, with its unit. */
 export interface Figure {
-  /** The value in units of one: 1 亿 is 100000000. */
+  /** The value in basic units: 1 亿 is 100000000. */
   readonly value: number;
-  /** 人, 年, 元; empty if the text contains none. */
+  /** For example 人, 年, 元; empty if the text contains no unit. */
   readonly unit: string;
 }
 
@@ -40,7 +40,7 @@ export function readChineseNumber(text: string): number | null {
   return total + section + (digit ?? 0);
 }
 
-/** Lists the numbers of a text, in digits or in Chinese with a unit. A single 一 (一个人, 一项) is not a count and is omitted. */
+/** Lists the numbers in a text, as digits or as Chinese numerals with a unit. A single 一 (一个人, 一项) is not a count and is omitted. */
 export function listFigures(text: string): Figure[] {
   const level = text.normalize('NFKC');
   const arabic = [...level.matchAll(ARABIC)].map(([, digits = '', scale = '', unit = '']) => ({
@@ -54,7 +54,7 @@ export function listFigures(text: string): Figure[] {
   return [...arabic, ...chinese];
 }
 
-/** Lists the figures of a sentence that its evidence does not contain; units are compared only if both have one. */
+/** Lists the figures of a sentence that its evidence does not contain. Units are compared only if both figures have one. */
 export function listUnsupportedFigures(sentence: string, evidence: string): Figure[] {
   const known = listFigures(evidence);
   return listFigures(sentence).filter(
@@ -65,7 +65,7 @@ export function listUnsupportedFigures(sentence: string, evidence: string): Figu
 
 const LEVELS = /[特一二三四甲乙丙丁]级/g;
 
-/** Lists levels of a sentence that its evidence does not mention: 二级 for a passage about 一级 is as wrong as a number. */
+/** Lists the levels in a sentence that its evidence does not mention: 二级 for a passage about 一级 is as wrong as a wrong number. */
 export function listUnsupportedLevels(sentence: string, evidence: string): string[] {
   return [...new Set(sentence.match(LEVELS) ?? [])].filter((level) => !evidence.includes(level));
 }

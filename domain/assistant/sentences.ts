@@ -15,7 +15,7 @@ export function splitSentences(text: string): string[] {
   return pieces;
 }
 
-/** Returns the pairs of neighbouring characters; only letters and digits count. */
+/** Returns the pairs of adjacent characters; only letters and digits count. */
 export function getPairs(text: string): Set<string> {
   const signs = text
     .normalize('NFKC')

@@ -10,14 +10,14 @@ import { type AchievementRule, createSide } from './contradiction.ts';
 import { listProjectFigures } from './project-figures.ts';
 import { KIND_CODES } from './project-kinds.ts';
 
-/** Amounts are rounded when they are copied from a contract. */
+/** Relative tolerance, because amounts are rounded when they are copied from a contract. */
 const AMOUNT_TOLERANCE = 0.01;
 
 const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } as const;
 
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
-/** The first and the last day on which a person can have worked at a project; null where it is not known. */
+/** Returns the first and last day on which a person can have worked on a project; null if unknown. */
 const getLimits = ({ contractDate, acceptDate }: Project): { from: string | null; to: string | null } => ({
   from: contractDate,
   to: acceptDate,
@@ -111,7 +111,7 @@ export const achievementRules: readonly AchievementRule[] = [
     find: ({ standardCode, projectName }, { project }) => {
       if (standardCode === null) return null;
       const [own, filed] = [bareCode(standardCode), project.standardCodes.map(bareCode)];
-      // One project may contain works of several specialties, and its design is filed by a standard of its own.
+      // One project may include works of several specialties, and its design is filed under a separate standard.
       return !isGeneral(own) || !filed.some(isGeneral) || filed.includes(own)
         ? null
         : {
@@ -194,7 +194,7 @@ export const achievementRules: readonly AchievementRule[] = [
 const GENERAL_CODES: ReadonlySet<string> = new Set(Object.values(KIND_CODES));
 const isGeneral = (code: string): boolean => GENERAL_CODES.has(code);
 
-/** Writes the sizes of a project that are entered. */
+/** Formats the sizes entered for a project. */
 function writeSize({ area, height, floors, span, length, metrics }: Project): string {
   const sizes = [
     area === null ? [] : `建筑面积 ${area} ㎡`,

@@ -1,4 +1,7 @@
-/** Two entries of the archive that cannot both be right. This is always a hint for a person to decide, never a reason to reject an entry. */
+/**
+ * Two entries in an enterprise's records that cannot both be right. A contradiction is always a hint for the user, never a reason to reject
+ * an entry.
+ */
 import type {
   Achievement,
   OtherPerson,
@@ -27,20 +30,20 @@ export interface Contradiction {
     readonly kind: TargetKind;
     readonly uuid: string | null;
     readonly name: string;
-    /** The achievement of the person that the contradiction is about; a person may have several. */
+    /** The achievement concerned, because a person may have several. */
     readonly achievementUuid?: string | null;
   };
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   readonly remedy: string;
-  /** Null: common sense, without a document as basis. */
+  /** Document on which the rule is based; null if the rule is common sense. */
   readonly basis: Basis | null;
 }
 
 export interface FoundContradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
-  /** The document of this case; omitted: that of the rule. */
+  /** The document for this case; by default that of the rule. */
   readonly basis?: Basis;
 }
 
@@ -55,7 +58,7 @@ export interface Rule<T, V> {
 
 export type AnyPerson = RegisteredPerson | OtherPerson;
 
-/** The upper limit of one metric (height, span, …) for works that an enterprise of a level may contract. */
+/** The upper limit of one metric (height, span, …) for projects that an enterprise with a level may undertake. */
 export interface ScopeLimit {
   readonly metric: string;
   readonly unit: string | null;
@@ -81,7 +84,7 @@ export type ComparedProject = Pick<
   | 'finishDate'
   | 'acceptDate'
 >;
-/** The fields of a person used by rules about managers. */
+/** The fields of a person that the rules about project managers use. */
 export interface ManagerFacts
   extends Pick<AnyPerson, 'uuid' | 'name' | 'birthDate' | 'leaveDate' | 'socialSecurityStart' | 'socialSecurityHere'> {
   readonly registrations: readonly Pick<
@@ -90,7 +93,7 @@ export interface ManagerFacts
   >[];
 }
 
-/** The records used by project rules in addition to the project. A complete enterprise document contains all of them. */
+/** The other records that project rules use. A complete enterprise document contains all of them. */
 export interface ProjectSurroundings {
   readonly enterprise: {
     readonly entName: string;
@@ -107,9 +110,9 @@ export interface ProjectSurroundings {
       readonly approvalDate: string | null;
     }[];
   }[];
-  /** At least the managers of the evaluated projects. */
+  /** Contains at least the managers of the evaluated projects. */
   readonly people: readonly ManagerFacts[];
-  /** The evaluated projects, and at least those that share a key with one of them (`listProjectKeys`), in the order of creation. */
+  /** The evaluated projects, and at least the projects that share a key with one of them (`listProjectKeys`), in the order of creation. */
   readonly projects: readonly ComparedProject[];
 }
 
@@ -119,7 +122,7 @@ export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'c
   readonly personOf: (uuid: string | null) => ManagerFacts | null;
   /** Returns the other projects led by a person. */
   readonly ledBy: (uuid: string, except: Project) => readonly ComparedProject[];
-  /** Returns an earlier project of the list that has the same number or is a duplicate. */
+  /** Returns an earlier project of the list that has the same number or is a duplicate; null if there is none. */
   readonly twinByNumber: (project: Project) => ComparedProject | null;
   readonly twinByContent: (project: Project) => ComparedProject | null;
   readonly limitsOf: LimitsOf;
@@ -128,14 +131,17 @@ export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'c
 export type PersonRule = Rule<AnyPerson, PersonView>;
 export interface PersonView {
   readonly today: string;
-  /** The technical lead whom the enterprise names, unless a person of the name at work is designated; null: none, or the records agree. */
+  /**
+   * Name of the enterprise's technical lead if no employee with this name is designated as such; null if there is none, or if the records
+   * agree.
+   */
   readonly otherLeadName: string | null;
-  /** Returns an earlier person with another name but the same ID number or certificate number. */
+  /** Returns an earlier person with another name but the same ID number or certificate number; null if there is none. */
   readonly twinById: (person: AnyPerson) => AnyPerson | null;
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
 }
 
-/** Whether a project reaches the thresholds that a level sets for projects; null if the level sets none or is unknown. */
+/** Evaluates whether a project reaches the thresholds that a level sets for projects; null if the level sets none or is unknown. */
 export type ReachOf = (
   project: Project,
   standardCode: string,
@@ -146,7 +152,7 @@ export type AchievementRule = Rule<Achievement, AchievementView>;
 export interface AchievementView {
   readonly project: Project;
   readonly person: AnyPerson;
-  /** Returns whether a key of a person belongs to the person of the achievement. */
+  /** Returns whether a uuid in a project belongs to the person of the achievement. */
   readonly isSamePerson: (uuid: string) => boolean;
   readonly nameOf: (uuid: string) => string;
   readonly reachOf: ReachOf;

@@ -145,7 +145,7 @@ export const dateRules: readonly ProjectRule[] = [
   same('PJ11', '竣工验收日期两处不同', accept, acceptOnPlatform),
 ];
 
-/** The platform shows the day on which the contract was registered, which is often later than that of the contract. */
+/** The platform shows the day on which the contract was registered, which is often later than the contract date. */
 export const contractDateRule: ProjectRule = {
   code: 'PJ37',
   title: '合同登记晚于竣工验收',

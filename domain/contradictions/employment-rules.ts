@@ -6,7 +6,7 @@ import { addDays, countMonthsBetween } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 import { CONSTRUCTOR_SPECIALTIES } from './project-kinds.ts';
 
-/** Days from employment to the registration for social insurance. */
+/** Days from employment within which a person must be registered for social insurance. */
 export const REGISTERED_WITHIN = 30;
 
 interface TitleMismatch {
@@ -155,7 +155,7 @@ export const employmentRules: readonly PersonRule[] = [
         ({ continuingEduEnd, validEnd, registeredHere }) =>
           continuingEduEnd !== null &&
           continuingEduEnd < today &&
-          // A registration with an unknown end date or at another enterprise does not cause a contradiction.
+          // A registration with an unknown end date or at another enterprise is not a contradiction.
           validEnd !== null &&
           validEnd >= today &&
           registeredHere !== false,
@@ -254,7 +254,7 @@ export const employmentRules: readonly PersonRule[] = [
       const { socialSecurityStart: start, socialSecurityHere: here, socialSecurityMonths: months, status } = person;
       if (start === null || start <= today || status !== 'on') return null;
       const isSaid = here === true || (months ?? 0) > 0;
-      // A new employee is registered within 30 days.
+      // A new employee must be registered within 30 days.
       if (!isSaid && start <= addDays(today, REGISTERED_WITHIN)) return null;
       return {
         sides: [

@@ -1,4 +1,4 @@
-/** Lists every contradiction in the archive of an enterprise, record by record. */
+/** Lists every contradiction in an enterprise's records, record by record. */
 
 import {
   type Cooperative,
@@ -67,7 +67,7 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
   });
 }
 
-/** Returns the first record of the group, or null if it is the record itself: only the second of two duplicates is reported. */
+/** Returns the first record of a group of duplicates; null if it is the given record, so that only later duplicates are reported. */
 const firstBefore = <T>(group: readonly T[] | undefined, record: NoInfer<T>): T | null =>
   group === undefined || group[0] === record ? null : (group[0] ?? null);
 
@@ -83,15 +83,15 @@ const contentKeys = ({ projectName, ownerName, contractDate }: ComparedProject):
 const managerKeys = ({ managerUuid }: ComparedProject): string[] => (managerUuid === null ? [] : [managerUuid]);
 
 /**
- * Lists the digits of a project's numbers. Projects with the same number have the same digits in any notation, so the database can
- * preselect by digits before `listProjectKeys` is compared.
+ * Lists the digits of a project's numbers. Equal project numbers have the same digits in any notation, so the database preselects by digits
+ * before `listProjectKeys` is compared.
  */
 export const listNumberDigits = (project: Pick<Project, 'projectNo' | 'provProjectNo'>): string[] =>
   numberKeys(project).map((number) => number.replace(/[^0-9]/g, ''));
 
 export const getManagerKey = (personUuid: string): string => `manager ${personUuid}`;
 
-/** A change of a project or its manager can affect only contradictions of projects that share a key with it. */
+/** Lists the keys of a project. A change to a project or its manager affects only contradictions of projects that share a key with it. */
 export const listProjectKeys = (project: ComparedProject): string[] => [
   ...numberKeys(project).map((number) => `number ${number}`),
   ...contentKeys(project).map((content) => `content ${content}`),
@@ -121,7 +121,7 @@ function* viewProjects(
     enterprise,
     certificates,
     personOf: (uuid) => (uuid === null ? null : (byUuid.get(uuid) ?? null)),
-    // For two projects that began on the same day, the second one in the list is reported.
+    // If two projects began on the same day, the second one in the list is reported.
     ledBy: (uuid, except) =>
       (byManager.get(uuid) ?? []).filter(
         (one) =>
@@ -139,7 +139,7 @@ function* viewProjects(
   };
 }
 
-/** Finds contradictions of some projects; each must be an element of `surroundings.projects`. */
+/** Finds contradictions of the given projects; each must be an element of `surroundings.projects`. */
 export function* findProjectContradictions(
   surroundings: ProjectSurroundings,
   today: string,
@@ -199,7 +199,7 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   };
 }
 
-/** Two records are of one person if they have one ID number, or if one of them has none and the names are the same. */
+/** Two records belong to one person if they have the same ID number, or if one has no ID number and the names are equal. */
 const isOnePerson = (a: AnyPerson, b: AnyPerson): boolean => {
   const [[first], [second]] = [idKeys(a), idKeys(b)];
   return first !== undefined && second !== undefined
@@ -212,7 +212,7 @@ interface Listed {
   readonly kind: TargetKind;
 }
 
-/** Finds contradictions between achievements and the projects to which they are linked; each is reported with its person. */
+/** Finds contradictions between achievements and the linked projects; each is reported with its person. */
 function* findAchievementContradictions(
   enterprise: EnterpriseDocument,
   reachOf: ReachOf,
@@ -233,7 +233,7 @@ function* findAchievementContradictions(
     const view = {
       project,
       person,
-      // A person who is no longer in the archive cannot be compared.
+      // A person whose record was deleted cannot be compared.
       isSamePerson: (uuid: string): boolean => {
         const other = personOf(uuid);
         return other === null || isOnePerson(person, other);
@@ -246,7 +246,10 @@ function* findAchievementContradictions(
   });
 }
 
-/** @param reachOf judges the level of an achievement by its project; see `createReach` */
+/**
+ * Finds contradictions of the given people.
+ * @param reachOf evaluates the level of an achievement by its project
+ */
 export function* findPersonContradictions(
   enterprise: EnterpriseDocument,
   today: string,

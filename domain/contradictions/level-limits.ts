@@ -1,4 +1,7 @@
-/** The largest permitted projects of the levels, from the facts: only rows that were verified against a text and limit a single metric. */
+/**
+ * Provides the largest projects permitted for each level, from rows of the facts that were verified against a text and limit a single
+ * metric.
+ */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { LimitsOf, ScopeLimit } from './contradiction.ts';

@@ -1,4 +1,4 @@
-/** Whether one project reaches the thresholds of a level, judged by the requirements of the standard itself. */
+/** Evaluates whether one project reaches the thresholds of a level, with the requirements of the standard. */
 import { EnterpriseDocument, type Project } from '#domain/enterprise/enterprise-document.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { createEnterpriseIndex } from '#domain/qualification/enterprise-index.ts';
@@ -11,7 +11,10 @@ import { anyOf, type Truth } from '#domain/qualification/truth.ts';
 import { bareCode } from '#domain/qualification/unique-levels.ts';
 import type { ReachOf } from './contradiction.ts';
 
-/** @param asOf YYYY-MM-DD */
+/**
+ * Creates the evaluator for projects and levels.
+ * @param asOf YYYY-MM-DD
+ */
 export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
   const { countingRules, specialtySets } = catalogue.facts;
   const rules = createRuleBook(countingRules);
@@ -24,11 +27,11 @@ export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
       const enterprise = { ...empty, projects: [one] };
       const index = createEnterpriseIndex(enterprise, { asOf, rules, specialtySets, terms: catalogue.terms });
       const { context } = createContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
-      // A project of another category gives no information about the sizes of this one.
+      // A project of another category shows nothing about sizes in this category.
       if (index.works.every((work) => evaluateProjectCategory(work, standard.code, context) === 'no')) return null;
       return evaluateProjectReach(one, levelName, context);
     };
-    // The sizes may be entered with the unit works or with the project.
+    // The sizes may be entered for the unit works or for the project.
     const truths = [judge(project), ...(project.works.length === 0 ? [] : [judge({ ...project, works: [] })])];
     const known = truths.filter((truth) => truth !== null);
     return known.length === 0 ? null : { truth: anyOf(...known), docNumber: found.document.docNumber };

@@ -38,7 +38,7 @@ const lockOf = (project: ComparedProject, today: string): { from: string; to: st
     ? null
     : { from: project.startDate, to: project.acceptDate ?? project.finishDate ?? today };
 
-/** Only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
+/** Returns whether a project is small; only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
 const isSmall = ({ projectScale }: Project): boolean => projectScale === '小型';
 
 const ADULT = 18;
@@ -145,7 +145,7 @@ const readName = ({ regType, grade, specialty }: Registration) => parseRegistrat
 const listConstructors = (person: ManagerFacts): readonly Registration[] =>
   person.registrations.filter((one) => isConstructor(one) && one.registeredHere !== false);
 
-/** The specialties of constructors by general standard (建市〔2008〕48号, 附件 注册建造师执业工程范围), with those that the list leaves open. */
+/** Constructor specialties by general standard (建市〔2008〕48号, 附件 注册建造师执业工程范围), including those that the list leaves open. */
 const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
   ['10300101', ['建筑']],
   ['10300102', ['公路']],
@@ -161,7 +161,7 @@ const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
   ['10300112', ['机电']],
 ]);
 
-/** Lists the specialties of which one is needed; null if the kind of the project is not known for certain. */
+/** Lists the specialties of which the manager needs one; null if the kind of the project is uncertain. */
 function listFittingSpecialties({ standardCodes, projectType }: Project): Set<string> | null {
   const kind = projectType === null ? null : readTypeKind(projectType);
   const codes = standardCodes.length > 0 ? standardCodes.map(bareCode) : kind === null ? [] : [KIND_CODES[kind] ?? ''];
@@ -177,14 +177,14 @@ interface Size {
   readonly field: 'floors' | 'height' | 'span';
   readonly min: number;
 }
-/** From these sizes on, a building is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
+/** A building of at least one of these sizes is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
 const LARGE_BUILDING: readonly Size[] = [
   { field: 'floors', label: '层数', unit: '层', min: 25 },
   { field: 'height', label: '高度', unit: 'm', min: 100 },
   { field: 'span', label: '跨度', unit: 'm', min: 30 },
 ];
 
-/** Returns the size by which a project is large, with its field; null if it is not known to be large. */
+/** Returns the size that makes a project large, with its field; null if it is not known to be large. */
 function findLargeSize(project: Project): { field: string; label: string; value: string } | null {
   if (project.projectScale === '大型') return { field: 'projectScale', label: '工程规模', value: '大型' };
   const codes = project.standardCodes.map(bareCode);

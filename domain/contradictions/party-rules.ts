@@ -1,4 +1,4 @@
-/** Contradictions about the client and amount of a project, and duplicates of the project in the archive. */
+/** Contradictions about the client and amount of a project, and duplicate projects in the records. */
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
@@ -128,7 +128,7 @@ export const partyRules: readonly ProjectRule[] = [
       if (own === null || place === null || own.length < 2 || place.length < 2) return null;
       const registered = certificates.flatMap(({ region }) => (region === null ? [] : [region.slice(0, 2)]));
       const known = new Set([own.slice(0, 2), ...registered]);
-      // If the archive contains no registration in another province, the enterprise does not record such registrations.
+      // If the records contain no registration in another province, the enterprise does not record such registrations.
       const isKept = known.size > 1;
       return !isKept || day === null || day < FILED_SINCE || known.has(place.slice(0, 2))
         ? null

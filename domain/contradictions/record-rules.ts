@@ -1,4 +1,4 @@
-/** Contradictions between what the enterprise enters and what is proven: the platform's record, and the quality of an accepted project. */
+/** Contradictions between entries of the enterprise and evidence: the platform's record, and the quality of an accepted project. */
 import { formatPlatformState, isFromPlatform } from '#domain/national-platform/provenance.ts';
 import { createSide, type PersonRule, type ProjectRule } from './contradiction.ts';
 
@@ -68,7 +68,7 @@ export const personRecordRules: readonly PersonRule[] = [
               createSide('registrations.registeredHere', `${here.regType}注册在本企业`, '是'),
               createSide('platformState', '平台比对', '没有查到'),
             ],
-            // The source of a comparison of people is not recorded, so it need not be the platform.
+            // The source of a comparison of people is not recorded, so it may not be the platform.
             reason: '比对没有查到这个人；注册人员以平台上的注册为准，请先在平台上查询',
           }
         : null;

@@ -96,7 +96,7 @@ export const statusRules: readonly ProjectRule[] = [
       const firsts = items.flatMap(({ approvalDate }) => approvalDate ?? []);
       const [earliest] = [...firsts].sort();
       if (day === null || earliest === undefined || firsts.length < items.length || day >= earliest) return null;
-      // The date may be that of a renewal, unless the enterprise is too young to have had an earlier certificate that expired.
+      // The date may be that of a renewal, unless the enterprise is too young to have had an earlier certificate that has expired.
       if (founded === null || addMonths(founded, CERTIFICATE_MONTHS) <= earliest) return null;
       return {
         sides: [getField(project), createSide('approvalDate', '资质批准日期', earliest)],

@@ -1,4 +1,4 @@
-/** Compares sizes of a project with those of its unit works, and finds implausible sizes. */
+/** Compares the sizes of a project with those of its unit works, and finds implausible sizes. */
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
 import { bareCode } from '#domain/qualification/unique-levels.ts';
@@ -124,11 +124,11 @@ export const unitWorkRules: readonly ProjectRule[] = [
 ];
 
 const BUILDING = '房屋建筑';
-/** A building that belongs to a work of another kind (收费站房, 航站楼, 服务区) is filed as a building rightly. */
+/** Matches buildings of projects of another kind (收费站房, 航站楼, 服务区), which are correctly filed as buildings. */
 const BUILDING_WORDS =
   /楼|房|馆|宿舍|住宅|小区|服务区|中心|学校|医院|大厦|广场|公寓|别墅|厂区|酒店|基地|产业园|仓库|仓储|车间|收费站|管理站|管理所/;
 
-/** A rule for the kind under which a project is filed. */
+/** Checks the kind under which a project is filed. */
 export const kindRule: ProjectRule = {
   code: 'PJ38',
   title: '工程类别与对应资质标准不符',
@@ -137,11 +137,11 @@ export const kindRule: ProjectRule = {
   find: (project) => {
     const kindOf = new Map(Object.entries(KIND_CODES).map(([kind, code]) => [code, kind]));
     const filed = project.standardCodes.map((code) => kindOf.get(bareCode(code)) ?? null);
-    // A specialty standard may be right for a project of any kind.
+    // A specialty standard can be correct for a project of any kind.
     if (filed.includes(null)) return null;
     const codes = createSide('standardCodes', '对应资质标准', filed.join('、'));
     const type = project.projectType === null ? null : readTypeKind(project.projectType);
-    // No general standard belongs to the kind (民航).
+    // The kind has no general standard (民航).
     if (type !== null && KIND_CODES[type] === undefined) return null;
     if (type !== null && filed.length > 0 && !filed.includes(type))
       return {

@@ -1,12 +1,12 @@
 /**
- * Facts disputed by a user (beyond.md, wish 19). Data from a platform, a picture or an import may be wrong; until the dispute is resolved
- * the fact counts as unknown, so the evaluation returns 待核对.
+ * Facts disputed by a user (beyond.md, wish 19). Data from a platform, a picture or an import may be wrong; until the dispute is resolved,
+ * the fact counts as unknown and the evaluation returns 待核对.
  */
 import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
 import { HISTORY_SPECS, type HistoryKind } from '../records/history.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
 
-/** Kinds of record that are shown separately; registrations are shown with their person, items with their certificate. */
+/** Kinds of record that are displayed separately; registrations are displayed with their person, items with their certificate. */
 export const FACT_OWNERS = [
   'enterprise',
   'certificate',
@@ -29,7 +29,10 @@ export interface DisputedFact {
 /** Fields in which an empty value has a meaning: a business term without an end is 长期. */
 const SPEAKING: ReadonlySet<string> = new Set(['bizTermEnd']);
 
-/** Single values that may become unknown. Lists, encrypted numbers and a person's contact data cannot be disputed; they are corrected directly. */
+/**
+ * Kinds of single values that can become unknown. Lists, encrypted numbers and contact data cannot be disputed; users correct them
+ * directly.
+ */
 const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
   'text',
   'line',
@@ -56,7 +59,7 @@ export const listDisputable = (kind: HistoryKind): readonly (readonly [name: str
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A record and the records that are shown with it. */
+/** A record whose facts can be disputed, with its display name. */
 export interface FactRecord {
   readonly kind: HistoryKind;
   readonly uuid: string;
@@ -86,7 +89,7 @@ function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegist
     .map((row) => ({ kind: 'achievement', uuid, name: words(row.personName, row.projectName), row }));
 }
 
-/** Lists the record first, then those shown with it; empty if the enterprise has no such record. */
+/** Lists the record, followed by the records shown with it; empty if the enterprise has no such record. */
 export function listFactRecords(
   enterprise: EnterpriseDocument,
   entUuid: string,
@@ -131,7 +134,7 @@ export function listFactRecords(
 }
 
 export interface DisputeFilter {
-  /** Returns the record of the enterprise itself without its disputed facts. */
+  /** Returns the enterprise's own record without its disputed facts. */
   readonly omitOfEnterprise: <R extends object>(row: R) => R;
   /** Returns any other record without its disputed facts. */
   readonly omitOfRecord: <R extends { readonly uuid?: string | undefined }>(row: R) => R;

@@ -40,7 +40,7 @@ const project = z.strictObject({
     .strictObject({ bidding: link, contract: link, drawingReview: link, permit: link, acceptance: link })
     .nullable()
     .default(null),
-  /** Unit works (单位工程); empty: the project is one unit work. */
+  /** Unit works (单位工程); if empty, the project is one unit work. */
   works: list(z.strictObject({ uuid: key, ...buildDocumentShape(projects.work) }), 200),
 });
 
@@ -58,7 +58,7 @@ const declaration = z.strictObject({
 });
 
 export const EnterpriseDocument = z.strictObject({
-  /** Version of this shape. */
+  /** Version of the document format. */
   schema: z.literal(1, '应为 1').default(1),
   enterprise: z.strictObject(buildDocumentShape(enterprise)),
   certificates: list(certificate, 1000),

@@ -1,4 +1,4 @@
-/** The kinds of field in an enterprise's document, with their limits and error messages. */
+/** Schemas for the fields of an enterprise document, with their limits and error messages. */
 import { z } from 'zod';
 
 const isRealDay = (text: string): boolean => {
@@ -17,7 +17,7 @@ export const text = (most: number) => z.string('应为文字').trim().max(most, 
 export const name = (most: number) => text(most).min(1, '不能为空');
 export const optionalText = (most: number) => knownOrNull(text(most));
 const FOREVER = /^(长期|长期有效|永久|永久有效|无固定期限)$/;
-/** Describes the error in a day in the notation of the input. */
+/** Describes the error in a date in the notation of the input. */
 function describeDay(written: unknown): string {
   if (typeof written !== 'string') return '应为日期文字';
   if (FOREVER.test(written.trim())) return `“${written.trim()}”不是日期：没有期限的请填 null 或不填`;

@@ -1,4 +1,4 @@
-/** Single values of the records that can fill a cell. */
+/** Single values of the records that can fill a cell of a form. */
 import type { Certificate } from '../enterprise/enterprise-document.ts';
 import { getRegionName } from '../regions/region-name.ts';
 import { type FormPerson, findLead, listPeople } from './people.ts';
@@ -6,11 +6,11 @@ import { type EntryPage, type FormSource, formatDay, formatText, formatWan, join
 import { listWorks } from './works.ts';
 
 interface FactField {
-  /** The name of the fact, used if the cell has no label. */
+  /** Label of the fact, used if the cell has no label. */
   readonly label: string;
-  /** The page on which a missing value is entered; null: in the filing itself. */
+  /** Page on which a missing value is entered; null if it is entered in the filing. */
   readonly page: EntryPage | null;
-  /** Null: not known. */
+  /** Returns the value; null if it is unknown. */
   readonly read: (source: FormSource) => string | null;
 }
 
@@ -28,7 +28,7 @@ const ofCase = (label: string, read: (documentCase: FormSource['paperCase']) => 
   read: ({ paperCase: documentCase }) => read(documentCase),
 });
 
-/** Returns the certificate that the table is about: the one with the latest end date among those in force or, if none is in force, among all. */
+/** Returns the certificate for the form: among the valid certificates, or if none is valid among all, the one with the latest end date. */
 function currentCertificate({ enterprise, category, today }: FormSource): Certificate | null {
   const own = enterprise.certificates.filter((one) => category === null || one.category === category);
   const inForce = own.filter(({ validEnd }) => validEnd === null || validEnd >= today);

@@ -1,4 +1,4 @@
-/** A table filled from the records: the content of each cell, and the list of empty cells. */
+/** A form filled from the records: the content of each cell, and the list of empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
 import { type Form, isHand, PLACEHOLDER, type Section } from './form.ts';
 import { listDepartedPeople } from './people.ts';
@@ -26,12 +26,12 @@ export type FilledSection =
 
 export interface EmptyCell {
   readonly section: string;
-  /** The person, project or object of the row; null: a single cell. */
+  /** The person, project or object of the row; null for a single cell. */
   readonly row: string | null;
   readonly label: string;
   /** `missing`: not in the records. `hand`: filled in by hand on paper. `none`: the table has no row. */
   readonly reason: 'missing' | 'hand' | 'none';
-  /** Page on which the value is entered; null: in the filing, or by hand. */
+  /** Page on which the value is entered; null if it is entered in the filing or by hand. */
   readonly page: EntryPage | null;
 }
 

@@ -1,4 +1,4 @@
-/** The kinds of rows that a table can list, their people and the values of their columns. */
+/** The kinds of rows that a form table can list, with the values of their columns. */
 import type {
   Certificate,
   CertificateItem,
@@ -12,7 +12,7 @@ import { type FormPerson, listPeople } from './people.ts';
 import { type EntryPage, type FormSource, formatText, formatWan, joinKnown } from './source.ts';
 import { formatMeasures, listWorks } from './works.ts';
 
-/** The source of a row: its name, the page for its values, and its content. */
+/** A row of a form table: its name, the page for entering missing values, and its content. */
 export interface Row {
   readonly name: string;
   readonly page: EntryPage;
@@ -21,12 +21,12 @@ export interface Row {
 
 interface RowKind {
   readonly fields: readonly string[];
-  /** The page on which a missing row is entered. */
+  /** The page on which a missing row can be entered. */
   readonly page: EntryPage;
   readonly list: (source: FormSource) => Row[];
 }
 
-/** Creates a kind of row with its columns by name. */
+/** Creates a kind of row with its columns. */
 function getKind<T>(
   page: EntryPage,
   columns: Readonly<Record<string, (entry: T) => string | null>>,

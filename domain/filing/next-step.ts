@@ -21,7 +21,7 @@ interface OpenTask {
   readonly dueOn: string | null;
 }
 
-/** Returns the day by which the authority must decide according to the guide; null: unknown. */
+/** Returns the day by which the authority must decide according to the guide; null if unknown. */
 export const getLegalEnd = (
   { acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>,
   holidays?: Holidays,
@@ -42,7 +42,7 @@ function getStateStep(course: Course, holidays?: Holidays): NextStep | null {
 
 const LAST = '9999-12-31';
 
-/** Returns the earliest step; for two steps on one day, the statutory one. After a rejection the steps for correction remain. */
+/** Returns the earliest step; of two steps on one day, the statutory one. After a rejection, only the steps for correction remain. */
 export function findNextStep(course: Course, tasks: readonly OpenTask[], holidays?: Holidays): NextStep | null {
   const own = getStateStep(course, holidays);
   if (own === null && course.state !== 'decided') return null;

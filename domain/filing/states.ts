@@ -49,7 +49,7 @@ export const DECISIONS = ['passed', 'refused'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = { passed: '通过', refused: '不予' };
 
-/** clerk: a user with the right to edit filings; chief: a user with the right to decide about them. */
+/** `clerk`: a user with the right to edit filings; `chief`: a user with the right to decide about them. */
 export type Mover = 'clerk' | 'chief';
 
 interface Transition {
@@ -83,9 +83,9 @@ const byWord = new Map<unknown, FilingState>([
 ]);
 export const readFilingState = (given: unknown): unknown => byWord.get(given) ?? given;
 
-/** Returns whether the filing is closed: no step is left, and the decision cannot be revoked. */
+/** Returns whether the filing is decided: the decision cannot be revoked, and only the certificate may still be received. */
 export const isOver = (state: FilingState): boolean => state === 'decided' || state === 'received';
-/** Returns whether the filing is in progress: its people and projects are reserved, and each change of a record is checked. */
+/** Returns whether the filing is in progress: its people and projects are reserved, and every record change is compared with it. */
 export const isOpen = (state: FilingState): boolean => !isOver(state) && state !== 'withdrawn';
 
 /** States in which the files of the filing are frozen: the process is finished or paused. */
@@ -94,7 +94,7 @@ export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one
 
 export type RejectedTransition = 'decided' | 'refused' | 'impossible';
 
-/** Returns the role that may make a state change, or the reason why the change is not possible. */
+/** Returns the role that may change the state, or the reason why the change is impossible. */
 export function findMove(
   from: FilingState,
   to: FilingState,

@@ -1,4 +1,4 @@
-/** The side of a difference that is probably wrong, the reasons, and the way to correct it. */
+/** Determines which side of a difference is probably wrong, for which reason, and how to correct it. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { getTable } from '#domain/text/table.ts';
@@ -13,7 +13,7 @@ export interface Advice {
   /** The reason for the advice. */
   readonly why: string;
   readonly how: string;
-  /** The document that describes the correction; null: 待核对. */
+  /** The document that describes the correction; null if none is known (待核对). */
   readonly source: string | null;
 }
 
@@ -22,10 +22,10 @@ interface Judgement {
   readonly why: string;
 }
 
-/** Replaces `{they}` in a text with the name of the source that the records are compared with. */
+/** Replaces `{they}` in a text with the name of the compared source. */
 const fill = (text: string, { name }: Party): string => text.replaceAll('{they}', name);
 
-/** Adapts the advice on a difference to the source of the compared records; an unverified list must be verified before any correction. */
+/** Adapts the advice on a difference to the compared source; an unverified list must be verified before any correction. */
 export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
   ...advice,
   // An uploaded list does not prove what the platform shows.
@@ -37,7 +37,7 @@ export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
 const judge = (wrong: Side, why: string): Judgement => ({ wrong, why });
 const OPEN = judge('unclear', '两边的数据本身不能说明哪一方有误，请对照合同、施工许可证、竣工验收资料核对。');
 
-/** Days of a project in chronological order. */
+/** Dates of a project in chronological order. */
 const COURSE = [
   ['contractDate', '合同签订'],
   ['permitDate', '施工许可'],
@@ -46,7 +46,7 @@ const COURSE = [
   ['acceptDate', '竣工验收'],
 ] as const;
 
-/** Returns the first two days that are in the wrong order: 竣工验收早于竣工. */
+/** Describes the first two dates that are in the wrong order: 竣工验收早于竣工. */
 function getDisorder(project: Project): string | null {
   const days = COURSE.flatMap(([field, label]) => (project[field] === null ? [] : [{ day: project[field], label }]));
   for (const [index, later] of days.entries()) {
@@ -67,7 +67,7 @@ function evaluateDay(ours: Project, theirs: Project, { field }: Difference): Jud
   return OPEN;
 }
 
-/** Units of fields in which values are often given in another unit. */
+/** Usual units of fields whose values are often entered in another unit. */
 const UNITS = getTable<string>({
   totalInvest: '万元',
   contractAmount: '万元',
@@ -88,7 +88,7 @@ function evaluateFigure(ours: Project, theirs: Project, difference: Difference):
   if (difference.ours !== null && difference.theirs !== null) {
     const mixed = findMixUp(getQuantity(field, difference.ours), getQuantity(field, difference.theirs));
     const words = `两边恰好相差 ${mixed?.factor} 倍，像是把${mixed?.words}弄混了，`;
-    // For a length, or for 元 and 万元, the larger value is wrong; for other measures the smaller value may be wrong too.
+    // For lengths, and for 元 and 万元, the larger value is wrong; for other measures the smaller value may also be wrong.
     if (mixed && (field === 'length' || mixed.words === '元与万元'))
       return judge(mixed.larger, `${words}数值大的一方有误。`);
     if (mixed) return judge('unclear', `${words}请对照原件核对单位。`);
@@ -136,7 +136,9 @@ function evaluateProject(ours: Project, theirs: Project, difference: Difference)
   return evaluateFigure(ours, theirs, difference);
 }
 
-/** The procedure for correcting the platform's data. No document in the facts describes it, so its entry point, documents and duration are 待核对. */
+/**
+ * The procedure for correcting the platform's data. No document in the facts describes it, so its channel, documents and duration are 待核对.
+ */
 const AT_PROVINCE =
   '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';
 
@@ -182,7 +184,7 @@ export function adviseOnMissing(project: Project, alike: Project | null): Advice
   };
 }
 
-/** The list of the registration authority is authoritative, not the portal or the enterprise; its address is 待核对. */
+/** The list of the registration authority is authoritative, not the portal or the enterprise; how to reach the authority is 待核对. */
 const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办理渠道待核对）';
 
 export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {
@@ -230,7 +232,7 @@ export const adviseOnExtra = (): Advice => ({
   source: null,
 });
 
-/** Advice for a person who exists on only one side. */
+/** Returns the advice for a person who is on the platform but not in the records. */
 export const adviseOnUnknownPerson = (): Advice => ({
   wrong: 'unclear',
   why: '{they}登记在本企业名下，本企业的注册人员里没有这个注册编号。',
@@ -255,7 +257,10 @@ function explainEnterprise(field: string, ours: string | null, theirs: string | 
   return '以营业执照为准，两边的数据本身不能说明哪一方有误。';
 }
 
-/** The licence is authoritative, and the platform takes its data from the authorities. */
+/**
+ * Returns the advice for a difference of enterprise data. The licence is authoritative, and the platform receives its data from the
+ * authorities.
+ */
 export const adviseOnEnterprise = (field: string, ours: string | null, theirs: string | null): Advice => ({
   wrong: ours === null ? 'ours' : 'unclear',
   why: explainEnterprise(field, ours, theirs),

@@ -1,6 +1,6 @@
 /**
- * The end of a difference under correction: both sides are now equal. The absence of a difference alone proves nothing, because the record
- * may have been deleted, its number changed, or the platform's value removed.
+ * Detects that a difference under correction is resolved because both sides are equal. The absence of a difference alone proves nothing:
+ * the record may have been deleted, its number changed, or the platform's value removed.
  */
 
 import type { Cooperative } from '#domain/cooperative/cooperative.ts';
@@ -51,7 +51,10 @@ function* lookThroughPeople(people: readonly RegisteredPerson[], records: Platfo
   return { agreed, strange };
 }
 
-/** Finds the keys on which both sides agree: the entry was added on the side that lacked it, or removed from the other side. */
+/**
+ * Finds the keys of resolved differences: both values are equal, the entry was added on the side that lacked it, or it was removed from the
+ * other side.
+ */
 export function* findAgreements<T extends Project & { uuid: string }>(
   keys: Iterable<string>,
   people: readonly RegisteredPerson[],

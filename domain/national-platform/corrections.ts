@@ -2,7 +2,7 @@
 import { getTable } from '#domain/text/table.ts';
 import type { Finding } from './findings.ts';
 
-/** answered: the authority reports the correction; done: the next comparison confirms it. */
+/** `answered`: the authority reports the correction. `done`: the next comparison confirms it. */
 export const CORRECTION_STATES = ['open', 'filed', 'refused', 'answered', 'done', 'dropped'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 

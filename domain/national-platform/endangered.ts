@@ -1,4 +1,6 @@
-/** The consequences of a difference from the platform: requirements of current qualifications that are no longer met with the platform's value. */
+/**
+ * Finds the consequences of differences from the platform: requirements of current qualifications that are unmet with the platform's value.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '#domain/qualification/evaluate-all.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
@@ -11,11 +13,11 @@ export interface EndangeredRequirement {
   readonly leafId: string;
   readonly title: string;
   readonly need: string;
-  /** The existing amount with the platform's value. */
+  /** The existing amount if the platform's value is used. */
   readonly have: string;
   readonly verdict: 'unmet' | 'unknown';
   readonly docNumber: string;
-  /** Last day of the certificate item; null: not stored. */
+  /** Last day of the certificate item; null if not entered. */
   readonly validEnd: string | null;
 }
 
@@ -66,7 +68,10 @@ function listWorse(
   );
 }
 
-/** Lists, by the key of each platform value, the requirements of current qualifications that it makes worse. Values are evaluated one by one. */
+/**
+ * Lists, by the key of each platform value, the requirements of current qualifications that it makes worse. Each value is evaluated
+ * separately.
+ */
 export function listEndangered(
   input: EvaluateManyInput,
   statements: readonly Statement[],
@@ -84,12 +89,15 @@ export function listEndangered(
 }
 
 export interface Deadline {
-  /** The day before which the difference must be corrected; null if the records imply none. */
+  /** The day before which the difference must be corrected; null if the records determine none. */
   readonly on: string | null;
   readonly words: string;
 }
 
-/** Returns the deadline of a correction. No document of the facts contains a time limit, so the end of the affected qualification is used. */
+/**
+ * Returns the deadline of a correction. No document in the facts contains a time limit, so the earliest end date of the affected
+ * qualifications is used.
+ */
 export function getDeadline(endangered: readonly EndangeredRequirement[]): Deadline {
   const [first] = endangered
     .filter((leaf) => leaf.validEnd !== null)

@@ -1,4 +1,4 @@
-/** Compares the enterprise itself and its certificates with the data of the platform (beyond.md, wish 6). */
+/** Compares the enterprise's own data and its certificates with the platform (beyond.md, wish 6). */
 import type {
   Certificate,
   CertificateItem,

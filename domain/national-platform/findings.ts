@@ -1,7 +1,7 @@
 /**
- * All differences between the enterprise's records and those of the national platform, each with the side that is probably wrong, the
- * reason, and the correction (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as
- * data, so that the standards engine can compute its consequences.
+ * Lists all differences between the enterprise's records and the national platform, each with the side that is probably wrong, the reason,
+ * and the correction (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as data, so
+ * that the standards engine can compute its consequences.
  */
 
 import { type Cooperative, flatMapCooperatively } from '#domain/cooperative/cooperative.ts';
@@ -34,7 +34,7 @@ import {
 import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformRecords } from './records.ts';
 
-/** The change of the enterprise document that replaces the enterprise's value with the platform's. */
+/** The change to the enterprise document that replaces the enterprise's value with the platform's. */
 export type Change =
   | { readonly kind: 'project'; readonly ref: string; readonly values: Partial<Project> }
   | {
@@ -42,18 +42,18 @@ export type Change =
       readonly ref: string;
       readonly regType: string;
       readonly regNo: string;
-      /** The specialty of the registration to change; null: all registrations with the number. */
+      /** The specialty of the registration to change; null for all registrations with the number. */
       readonly specialty: string | null;
       readonly values: Partial<Registration>;
     }
-  /** All registrations of a person belong to other enterprises. */
+  /** All registrations of the person belong to other enterprises. */
   | { readonly kind: 'unregistered'; readonly ref: string };
 
 export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate'] as const;
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
 export interface Finding extends Advice {
-  /** The key of a finding does not change as long as the finding exists. */
+  /** Key that stays the same as long as the finding exists. */
   readonly key: string;
   readonly what: FindingSubject;
   /** Uuid of the enterprise's project or person; empty if there is none. */
@@ -64,7 +64,7 @@ export interface Finding extends Advice {
   readonly aspect: Aspect | '平台登记' | '企业信息' | '资质证书';
   readonly ours: string | null;
   readonly theirs: string | null;
-  /** Null: no requirement of a standard uses this field. */
+  /** The change to apply; null if no requirement of a standard uses this field. */
   readonly change: Change | null;
 }
 
@@ -72,7 +72,10 @@ const getNumber = (project: Project): string | null => project.projectNo ?? proj
 
 const formatRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
 
-/** Builds the keys of findings: for a project of the enterprise, for one of its people, and for records that only the platform has. */
+/**
+ * Builds the key of a finding for a field of a project. The functions below build the keys for people, and for records that only the
+ * platform has.
+ */
 export const buildFieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
 export const buildMissingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
 export const buildRegistrationFieldKey = (
@@ -116,7 +119,7 @@ function takeMeasures(ours: Project, theirs: Project): Partial<Project> {
 
 function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
   const { field } = difference;
-  // The change shows the consequences if the other side is right, so its data level is treated as verified here.
+  // Evaluates the case that the platform is right, so its data level counts as verified here.
   const values: Partial<Project> =
     field === 'dataLevel'
       ? { dataLevel: theirs.dataLevel, levelSource: null }
@@ -196,7 +199,7 @@ function extraFinding(theirs: Project): Finding {
   };
 }
 
-/** Finds a registration with a number: a name is not sufficient, and a person without a number is not reported as missing. */
+/** Finds a registration that has a number. A name is not sufficient, so a person without a number is never reported as missing. */
 export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
   registrations.find(({ regNo }) => regNo !== null) ?? null;
 
@@ -237,7 +240,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
   ];
 }
 
-/** Lists people of the enterprise who are missing on the platform; if the platform shows no people at all, they were not queried. */
+/** Lists people of the enterprise who are missing on the platform; if the platform shows no people at all, the list was not queried. */
 function* listAbsent(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
@@ -251,9 +254,9 @@ function* listAbsent(
 }
 
 /**
- * Collects the findings: people first, because their registrations are the quickest to correct; then records missing on the platform, then
- * differences by field.
- * @param they the source of the compared records
+ * Collects the findings: people first, because registrations are corrected fastest; then records missing on the platform; then differences
+ * by field.
+ * @param they texts of the compared source
  */
 export function* collectFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],

@@ -1,7 +1,6 @@
 /**
- * Parses a page of the national platform (全国建筑市场监管公共服务平台) about an enterprise from its tables, by headings instead of column positions,
- * because the pages, their exports and copies from a browser have different column orders. Cells that cannot be parsed are reported with
- * their row.
+ * Parses an enterprise's page on the national platform (全国建筑市场监管公共服务平台) from its tables. Columns are found by heading, because the pages,
+ * their exports and browser copies have different column orders. Cells that cannot be parsed are reported with their row.
  */
 
 import type { z } from 'zod';
@@ -35,7 +34,7 @@ export const SECTION_NAMES: Readonly<Record<PageSection, string>> = {
 
 export interface PageNote {
   readonly section: PageSection;
-  /** Row number within the section, from 1; null: the message concerns the section. */
+  /** Row number within the section, from 1; null if the message concerns the whole section. */
   readonly row: number | null;
   readonly name: string;
   readonly words: string;
@@ -46,7 +45,7 @@ export interface PageReading {
   readonly certificates: readonly Certificate[];
   readonly people: readonly RegisteredPerson[];
   readonly projects: readonly Project[];
-  /** The enterprise of each registration, by its kind and number. */
+  /** Name of the enterprise for each registration, by registration kind and number. */
   readonly employers: Readonly<Record<string, string>>;
   /** Number of rows of each list on the page. */
   readonly rows: Readonly<Record<ListSection, number>>;
@@ -188,7 +187,7 @@ const filled = (text: string): string | null => (text === '' || EMPTY.test(text)
 
 function getDay(text: string): string | null | undefined {
   if (filled(text) === null) return null;
-  // 2023-05-10至2026-05-09: the last day is used.
+  // 2023-05-10至2026-05-09: the last date is used.
   const last =
     text
       .split(/至|~|到/)
@@ -201,7 +200,7 @@ function getDay(text: string): string | null | undefined {
 
 const TYPES = new Set(REGISTRATION_TYPES.map(({ name }) => name));
 
-/** Returns the name of the registration type used in the enterprise's records: 一级注册建造师 becomes 一级建造师, 注册监理工程师 becomes 监理工程师. */
+/** Returns the registration type as named in the enterprise's records: 一级注册建造师 becomes 一级建造师, 注册监理工程师 becomes 监理工程师. */
 export function getRegistrationType(text: string): string {
   const plain = tight(text).split('(', 1)[0] ?? '';
   for (const one of [
@@ -234,7 +233,7 @@ function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: AddNote): T[] {
   return [];
 }
 
-/** Parses a date of a line; an invalid date is reported and treated as missing. */
+/** Parses a date in a row; an invalid date is reported and treated as missing. */
 function readDay(line: Line, field: string, label: string, tell: AddNote): string | null {
   const day = getDay(line.of(field));
   if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
@@ -246,7 +245,7 @@ const getNote =
   (words) =>
     void reader.notes.push({ section, row: line.row, name, words });
 
-/** Joins the lines of one person by name and masked number. This is not proof of identity, but only rows of the same page are joined. */
+/** Merges the rows of one person by name and masked number. These do not prove identity, so only rows of the same page are merged. */
 function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] {
   const people = new Map<
     string,
@@ -444,7 +443,7 @@ function readEnterprise(page: PageTables): PlatformEnterprise | null {
   return Object.values(enterprise).some((value) => value !== null) ? enterprise : null;
 }
 
-/** Returns the total (共 37 条) if the page shows only one list. */
+/** Returns the stated total (共 37 条) if the page contains only one list. */
 function getTotal({ lines, tables }: PageTables): number | null {
   const words = [...lines, ...tables.flatMap((rows) => rows.map((row) => row.join(' ')))];
   for (const line of words) {

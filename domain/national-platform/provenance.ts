@@ -1,4 +1,7 @@
-/** The provenance of a record of the national platform: only a connected service is authoritative; an upload by a user is an unverified list. */
+/**
+ * Determines the provenance of national platform data: only a connected service is authoritative; an upload by a user is an unverified
+ * list.
+ */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import type { PlatformSource } from './records.ts';
@@ -9,7 +12,7 @@ export const getProvenance = (source: Exclude<PlatformSource, 'none'>): Provenan
   return source === 'sample' ? 'sample' : 'list';
 };
 
-/** The texts for the source that the records are compared with. */
+/** Display texts for the source with which the records are compared. */
 export interface Party {
   readonly name: string;
   /** The verification required before a correction; empty for the platform itself. */
@@ -28,7 +31,7 @@ type Compared = Pick<Project, 'platformState' | 'platformSource'>;
 const NAMES: Readonly<Record<Provenance, string>> = { platform: '平台', list: '导入的清单', sample: '本地示例' };
 const NOTES: Readonly<Record<Provenance, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
 
-/** Formats the result of a comparison with its source; an older comparison is marked as having no recorded source. */
+/** Formats the result of a comparison with its source; older comparisons are marked as having no recorded source. */
 export function formatPlatformState({ platformState, platformSource }: Compared): string {
   if (platformState === null || platformState === 'unchecked') return '未比对';
   const [name, note] =
@@ -37,17 +40,17 @@ export function formatPlatformState({ platformState, platformSource }: Compared)
   return `${words}${note}`;
 }
 
-/** Returns false for a comparison with a source other than the platform; older comparisons have no recorded source. */
+/** Returns whether the comparison may be with the platform; true also for older comparisons, whose source is not recorded. */
 export const isFromPlatform = ({ platformSource }: Pick<Compared, 'platformSource'>): boolean =>
   platformSource === null || platformSource === 'platform';
 
 type Levelled = Pick<Project, 'dataLevel' | 'levelSource'>;
 
-/** Returns whether the data level comes from a source that is neither the enterprise nor the platform. */
+/** Returns whether the data level was provided by neither the enterprise nor the platform. */
 export const isLevelUnverified = ({ levelSource }: Levelled): boolean =>
   levelSource === 'list' || levelSource === 'sample';
 
-/** Formats `B 级`, with the source of an unverified level. */
+/** Formats a data level such as `B 级`, with the source if it is unverified. */
 export const formatDataLevel = (project: Levelled): string => {
   const source = formatLevelSource(project);
   return project.dataLevel === null ? '未定级' : `${project.dataLevel} 级${source === null ? '' : `，来自${source}`}`;

@@ -31,7 +31,7 @@ const MULTIPLES = [
   ['亿', 1e8],
 ] as const;
 
-/** Parses a unit such as 万㎡, MW or 层; an unknown unit is a dimension of its own. */
+/** Parses a unit such as 万㎡, MW or 层; an unknown unit is a separate dimension. */
 function getUnit(text: string | null): Unit {
   const plain = (text ?? '').normalize('NFKC').replace(/\s/g, '').toLowerCase();
   const known = KNOWN.get(plain);

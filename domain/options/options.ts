@@ -4,14 +4,14 @@ export interface Option {
   label: string;
 }
 
-/** R-106, R-107: an entry of a list, with the record it was created from. */
+/** An entry of an option list, with the record from which it was created (R-106, R-107). */
 export interface Entry<R> {
   label: string;
   value: string | number;
   raw: R;
 }
 
-/** R-104. */
+/** A row of a dictionary (R-104). */
 export interface DictionaryRow {
   dictLabel: string;
   dictValue: string;
@@ -20,7 +20,10 @@ export interface DictionaryRow {
 const LABEL_KEYS = ['label', 'name', 'title'] as const;
 const VALUE_KEYS = ['value', 'id', 'uid', 'key'] as const;
 
-/** Reads the label from label, name or title (R-106), and the value from value, id, uid or key, where 0 and '' count as present (R-107). */
+/**
+ * Parses an option entry: the label from `label`, `name` or `title` (R-106), the value from `value`, `id`, `uid` or `key`; the values 0 and
+ * '' are valid (R-107). Null without a value.
+ */
 export function readEntry<R extends object>(raw: R): Entry<R> | null {
   const label = firstOf(raw, LABEL_KEYS, (found) => typeof found === 'string' && found.trim() !== '');
   const value = firstOf(raw, VALUE_KEYS, (found) => typeof found === 'string' || typeof found === 'number');
@@ -33,7 +36,7 @@ export function readEntries<R extends object>(rows: readonly R[]): Entry<R>[] {
   return rows.flatMap((row) => readEntry(row) ?? []);
 }
 
-/** R-104, R-108. */
+/** Builds the options of a dictionary (R-104, R-108). */
 export function buildDictionaryOptions(rows: readonly DictionaryRow[]): Option[] {
   return rows.map((row) => ({ value: row.dictValue, label: row.dictLabel }));
 }

@@ -2,7 +2,10 @@
 
 const AMOUNT = /^(\d{1,12})\.(\d{2})$/;
 
-/** @throws Error if the text is not an amount: amounts come from the database, never from user input */
+/**
+ * Parses an amount to fen.
+ * @throws Error if the text is not an amount; amounts come from the database, never from user input
+ */
 export function getFen(amount: string): number {
   const match = AMOUNT.exec(amount);
   if (!match) throw new Error(`"${amount}" is no amount`);

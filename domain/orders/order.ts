@@ -20,7 +20,7 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
 
 export const CHANNELS = ['wechat', 'alipay', 'transfer'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** Channels with a QR code that confirm the payment automatically. */
+/** Channels with a QR code, which confirm the payment automatically. */
 export const CODE_CHANNELS = ['wechat', 'alipay'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
@@ -41,12 +41,12 @@ export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' |
 export const isAwaitingPayment = (status: OrderStatus): boolean => isPayable(status) || status === 'reviewing';
 
 /**
- * Returns whether a received payment settles the order. This includes a closed order, because a payment may arrive in the last second, but
- * not a paid or refunded one.
+ * Returns whether a received payment settles the order. A closed order can be settled, because a payment may arrive in the last second; a
+ * paid or refunded order cannot.
  */
 export const canSettle = (status: OrderStatus): boolean => status !== 'paid' && status !== 'refunded';
 
-/** Returns the status for the page that shows a QR code (C-160); every pending order is reported as unpaid. */
+/** Returns the status for the QR code page (C-160); every pending order is reported as unpaid. */
 export function pollStatusOf(status: OrderStatus): 'unpaid' | 'paid' | 'closed' {
   if (status === 'paid' || status === 'refunded') return 'paid';
   return status === 'closed' ? 'closed' : 'unpaid';

@@ -16,7 +16,7 @@ export function getNextTerm(end: string | null, today: string, months: number): 
 }
 
 /**
- * Returns the last day of a membership after one purchased term is removed: later terms move forward, and days already used are kept.
+ * Returns the last day of a membership after one purchased term is removed: later terms move forward, and used days remain.
  * @param end the current last day
  */
 export function removeTerm(end: string, taken: Term, today: string): string {

@@ -1,4 +1,4 @@
-/** Evaluates the requirement rows about people of a level together, with the technical lead. */
+/** Evaluates the people requirements of a level together with the technical lead. */
 import {
   type Excluded,
   evaluatePeopleRows,
@@ -17,7 +17,7 @@ import { joinStatement, settleStaffLed } from './requirements/staff-performance.
 import type { LeadEvaluation } from './requirements/technical-lead.ts';
 import type { Truth } from './truth.ts';
 
-/** A row, and whether it is assessed on the day. */
+/** A requirement row, and whether it is assessed on the day. */
 export interface Item {
   prepared: PreparedRow;
   application: Application;
@@ -41,7 +41,7 @@ const listItemRows = (items: readonly Item[], context: Context): ItemRow[] =>
     return places === null ? [] : [{ item, row: { prepared: item.prepared, places } }];
   });
 
-/** Lists the rows about people that may be unmet and must be evaluated together. */
+/** Lists the people requirements that may be unmet and must be evaluated together. */
 export const listDecidingRows = (items: readonly Item[], context: Context): PeopleRow[] =>
   listItemRows(items, context)
     .filter(isDeciding)
@@ -76,7 +76,7 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
   return answers;
 }
 
-/** Answers 人员业绩 beside the staffing table, by the statement of the enterprise where the records do not decide. */
+/** Decides 人员业绩 in addition to the staffing table, using the enterprise's declaration if the records do not decide. */
 function settleStaffPerformance(
   rows: readonly ItemRow[],
   answers: Map<Item, PeopleEvaluation>,
@@ -96,7 +96,7 @@ function settleStaffPerformance(
         ? null
         : (evaluatePeopleRows([{ ...row, places }], context, excluded).answers[0]?.truth ?? null);
     const suppositions = {
-      // No statement about people answers what the table itself leaves open.
+      // A declaration about people does not decide what the table itself leaves open.
       isStated: () =>
         settled.truth === 'maybe' &&
         row.places.undecidable.length === 0 &&
@@ -108,7 +108,7 @@ function settleStaffPerformance(
   }
 }
 
-/** Applies conditions other than the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
+/** Applies conditions other than numbers: unknown sets of specialties, kinds that must be covered, missing figures. */
 function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluation {
   if (!row.places.hasFigures)
     return {
@@ -143,7 +143,7 @@ const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe
 
 /**
  * Lists the technical leads to try: the first one, then people whom the other requirements need less. A person who fits the same places as
- * an earlier person, or more places than another, cannot improve the result and is omitted.
+ * an earlier one, or more places than another, cannot improve the result and is omitted.
  */
 function listUnlike(people: readonly number[], items: readonly Item[], context: Context): readonly number[] {
   if (people.length < 2) return people;
@@ -172,23 +172,23 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
     .map(({ person }) => person);
 }
 
-/** Lists the leads whose places determine the places that the others have to fill. */
+/** Lists the leads whose own places determine which places the others must fill. */
 export const listDecidingLeads = (
   items: readonly Item[],
   leads: readonly LeadEvaluation[],
   context: Context,
 ): readonly number[] => listUnlike(leads[0]?.people ?? [], items, context);
 
-/** Whether the technical lead may have to be left out of the other requirements (CR-10). */
+/** Returns whether the technical lead may have to be omitted from the other requirements (CR-10). */
 export function canOmitLead({ options, standard, rules }: Context): boolean {
   const counts = options.countsTechnicalLead;
   return counts === null ? standard.category === 'construction' && rules.force('CR-10') !== 'absent' : !counts;
 }
 
 /**
- * CR-10 (the technical lead also counts in other requirements) is unverified. Unless the enterprise chose an interpretation, a requirement
- * is met only if it is met without the lead, and unmet only if it is unmet with the lead. If several people qualify as lead, the one least
- * needed by the other requirements is chosen.
+ * Applies CR-10 (the technical lead also counts in other requirements), which is unverified. Unless the enterprise chose an interpretation,
+ * a requirement is met only if it is met without the lead, and unmet only if it is unmet with the lead. If several people qualify as lead,
+ * the person least needed by the other requirements is chosen.
  */
 export function evaluateBesideLead(
   items: readonly Item[],
@@ -219,7 +219,7 @@ export function evaluateBesideLead(
 const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>
   [...answers.values()].filter((answer) => answer.truth === 'yes').length;
 
-/** Marks requirements that are met only with the lead counted: they depend on CR-10. */
+/** Marks requirements that are met only if the lead is counted, and therefore depend on CR-10. */
 function formatLeadDecides(
   answers: ReadonlyMap<Item, PeopleEvaluation>,
   withLead: ReadonlyMap<Item, PeopleEvaluation>,

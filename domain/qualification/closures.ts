@@ -1,7 +1,10 @@
 import type { CatalogueStandard } from './catalogue.ts';
 import type { Closure } from './facts.ts';
 
-/** Returns whether a closure, cancellation or reform affects this standard at the level; null: at any level. */
+/**
+ * Returns whether a closure, cancellation or reform affects a standard.
+ * @param level null for any level
+ */
 export const isAbout = (closure: Closure, standard: CatalogueStandard, level: string | null): boolean =>
   closure.categories.includes(standard.category) &&
   (level === null || closure.levels.length === 0 || closure.levels.includes(level)) &&

@@ -10,15 +10,15 @@ import type { Truth } from './truth.ts';
 
 export interface EvaluationOptions {
   /**
-   * CR-10: whether the technical lead is also counted among titled or registered people. The rule is unverified: with null (not chosen)
-   * results that depend on it stay undecided; true and false are the interpretation chosen by the enterprise.
+   * CR-10: whether the technical lead also counts among titled or registered people. The rule is unverified: with null (not chosen),
+   * results that depend on it stay undecided; true or false is the interpretation chosen by the enterprise.
    */
   countsTechnicalLead: boolean | null;
-  /** The type of project applied for, if a staffing table applies to one type only (水库枢纽, 道路工程 …). */
+  /** The project type of the application, if a staffing table applies to one type only (水库枢纽, 道路工程 …). */
   subject: string | null;
-  /** The general contracting category of a top-grade application (103003). */
+  /** The general contracting category of an application for the top grade (103003). */
   topGradeCategory: string | null;
-  /** The kind of application (CR-14, CR-15); omitted or null: not stated, and no result depends on it. */
+  /** The kind of application (CR-14, CR-15); if omitted or null, no result depends on it. */
   applying?: Applying | null;
 }
 export const defaultOptions: EvaluationOptions = {
@@ -37,11 +37,11 @@ export interface Context {
   terms: ProjectTerms;
   asOf: string;
   options: EvaluationOptions;
-  /** The net assets that current qualifications require (CR-14); empty if the level itself is current. */
+  /** The net assets required by current qualifications (CR-14); empty if the evaluated level is itself current. */
   heldAssets: readonly RequiredAssets[];
-  /** False: only verdicts and numbers, without the lists of records that count or may count. */
+  /** Whether the lists of records that count or may count are included; false for verdicts and numbers only. */
   isDetailed: boolean;
-  /** People (by position) that fill nothing, as if they had left; only those on whom no other person's result depends. */
+  /** Indices of people who fill no place, as if they had left; only people on whom no other person's result depends. */
   absent: ReadonlySet<number>;
 }
 
@@ -57,18 +57,18 @@ export interface Evaluation {
   rules: RuleId[];
   answerKey: AnswerKey | null;
   nextStep: string | null;
-  /** Advice in addition to the distance; only for missing parts. */
+  /** Advice for missing parts, in addition to the distance. */
   gaps: Omit<Gap, 'leafId'>[];
-  /** A statement of the enterprise without a record: a result based on it is 按企业声明满足, never 满足. */
+  /** The enterprise's declaration without a record, on which the result is based; the result is then 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
-   * The requirement cannot become unmet before this day merely because time passes, and if it is unmet, its gap cannot grow; null: never, as
-   * long as records and catalogue do not change. Omitted: no forecast was made.
+   * Until this day the mere passage of time cannot make the requirement unmet, nor increase its gap if it is unmet; null if this never
+   * happens with unchanged records and catalogue. Undefined if no forecast was made.
    */
   holdsUntil?: string | null | undefined;
-  /** Like `holdsUntil`, of a requirement that is met: before this day it stays met. Omitted: not met, or no forecast was made. */
+  /** Until this day a met requirement stays met; undefined if it is not met or no forecast was made. */
   provenUntil?: string | null | undefined;
-  /** Number of units that may count beyond the required number; omitted: the requirement has no such number. */
+  /** Number of units that may count beyond the required number; undefined if the requirement has no such number. */
   spare?: number;
 }
 
@@ -98,7 +98,7 @@ export const createEvaluation = (
   ...rest,
 });
 
-/** Evaluates a minimum: `sure` certainly counts, `possible` counts under favourable assumptions. */
+/** Evaluates a minimum: `sure` is the amount that certainly counts, `possible` the amount that counts under favourable assumptions. */
 export function evaluateAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
   if (need === null || need === undefined) return 'maybe';
   if (sure >= need) return 'yes';

@@ -4,13 +4,13 @@
  */
 import { getTable } from '#domain/text/table.ts';
 
-/** The page of the enterprise's declarations, as named in the next step of a requirement. */
+/** The name of the portal page on which an enterprise enters its declarations, shown in the next step of a requirement. */
 export const STATED_AT = '其他声明';
 
 export interface DeclarationKind {
   kind: string;
   label: string;
-  /** figure: a value with its unit, per year for some kinds; confirm: yes or no. */
+  /** `figure`: a value with a unit, for some kinds per year. `confirm`: yes or no. */
   answer: 'figure' | 'confirm';
   unit: string | null;
   isYearly: boolean;
@@ -77,5 +77,8 @@ export const getKindUnit = (kind: string): string | null =>
 
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 
-/** Returns the name of the kind in forms and workbooks; for a kind of a new standard, the name given by the requirement. */
+/**
+ * Returns the label of a declaration kind in forms and workbooks. A kind that only a newer standard uses gets the label given by the
+ * requirement (`fallback`).
+ */
 export const getKindLabel = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;

@@ -9,7 +9,7 @@ export interface SourceDocument {
   issued: string | null;
   /** First day in force: the effective date, or the date of issue, or unknown. */
   inForceSince: string | null;
-  /** First day on which a later rule replaced it. */
+  /** First day on which a later document replaced this one. */
   inForceUntil: string | null;
   amendments: readonly Amendment[];
 }
@@ -33,7 +33,7 @@ export function findDocument(fileSource: StandardDocument, standard: Standard, l
   return describe(current.supersedes, current.effective ?? current.issued ?? null);
 }
 
-/** `otherType`: a staffing table for another type of project than that applied for. */
+/** The state of a requirement on a day. `otherType`: the staffing table is for another type of project than the one applied for. */
 export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful' | 'otherType';
 
 export interface Application {
@@ -43,7 +43,10 @@ export interface Application {
   since: string | null;
 }
 
-/** Returns true from the day on; an unknown day counts as past, because the facts describe the current regulations. */
+/**
+ * Returns whether a rule applies on the day `asOf`. A rule with an unknown first day applies, because the facts describe the current
+ * regulations.
+ */
 export const isInForce = (since: string | null, asOf: string): boolean => since === null || since <= asOf;
 
 const findAmendment = (document: SourceDocument, docNumber: string | undefined): Amendment | null =>
@@ -53,8 +56,8 @@ const firstDayOf = (amendment: Amendment | null): string | null =>
   amendment === null ? null : (amendment.effective ?? amendment.issued ?? null);
 
 /**
- * Returns whether a row is assessed on a day. A row removed by a later document is assessed until the first day of that document; a row
- * added by a later document is assessed from its first day.
+ * Returns whether a requirement is assessed on a day. A requirement that a later document removes is assessed until the first day of that
+ * document; one that a later document adds is assessed from its first day.
  */
 export function checkApplies(row: Requirement, document: SourceDocument, asOf: string): Application {
   const dropping = findAmendment(document, row.droppedBy);

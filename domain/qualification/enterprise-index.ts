@@ -1,6 +1,6 @@
 /**
- * An index of an enterprise for many evaluations: people, projects, declarations, and cached answers. Facts that depend on the day are read
- * for each day, everything else only once.
+ * Indexes an enterprise for many evaluations: people, projects, declarations and cached results. Values that depend on the day are read for
+ * each day, all others once.
  */
 
 import type { Declaration, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -20,12 +20,12 @@ import { isTotalMetric, LENGTH, type ProjectTerms } from './projects/project-ter
 import { readWorks, type UnitWork } from './projects/unit-work.ts';
 import type { RuleBook } from './rules.ts';
 
-/** The answers of all people to a criterion, in the order of the people, with the most used results derived from them. */
+/** The result of every person for one criterion, in the order of the people, with values derived from them. */
 export interface FitTable {
   fits: readonly Fit[];
-  /** People with a certificate of the required kind, ascending; all other people are irrelevant. */
+  /** Indexes, ascending, of the people with a certificate of the required kind. All other people are irrelevant. */
   near: readonly number[];
-  /** True if some person may fit, but not certainly. */
+  /** Whether the result of some person is uncertain. */
   isOpen: boolean;
 }
 
@@ -41,43 +41,46 @@ export interface EnterpriseIndex {
   /** The people designated as technical lead, and the people who have led a project. */
   namedLeads: readonly number[];
   achievers: readonly number[];
-  /** Groups of people with the same name who may be one person, and the indexes of all of them. */
+  /** Groups of people with the same name who may be one person. */
   namesakes: readonly Namesakes[];
   twins: ReadonlySet<number>;
   /** Returns the person and all records that may belong to the same person. */
   perhapsSame: (person: number) => readonly number[];
   declarationsOf: (kind: string) => readonly Declaration[];
-  /** Returns the enterprise's statements on a requirement with this text. */
+  /** Returns the enterprise's declarations about the requirement with this text. */
   statementsOf: (text: string) => readonly Declaration[];
-  /** Returns projects that may have a value for this metric: under one of its names, under an unknown name, or because no value is known. */
+  /**
+   * Returns the projects that may have a value for this metric: under one of the metric's names, under an unknown name, or with no known
+   * value at all.
+   */
   worksWith: (metric: string) => readonly number[];
   lensOf: (scope: PeopleScope) => CriterionContext;
   standingOf: (person: number, scope: PeopleScope) => readonly Obstacle[];
   /** Returns the first person who is equivalent to this one for all standards of the scope. */
   alikeOf: (person: number, scope: PeopleScope) => number;
   tableOf: (criterion: Criterion, scope: PeopleScope) => FitTable;
-  /** Returns the answer of each person (same order as `people`) to a criterion. */
+  /** Returns the result of each person for a criterion, in the order of `people`. */
   fitsOf: (criterion: Criterion, scope: PeopleScope) => readonly Fit[];
   /** Caches answers shared by many levels (the same text for a technical lead); the result of `make` must depend only on the key. */
   remember: <T>(key: string, make: () => T) => T;
-  /** Like `remember`, for values that do not depend on the day; `about` is a part of the standards, and the key identifies the value. */
+  /** Like `remember`, for values that do not depend on the day. The key identifies the value within `about`, a part of the standards. */
   rememberAlways: <T>(about: object, key: string, make: () => T) => T;
   /**
    * Runs `work` and returns the later days on which its result may change even though no record changes; days on which the standards change
    * are not included.
    */
   watch: <T>(work: () => T) => { value: T; days: ReadonlySet<string> };
-  /** Adds the days on which an answer depends to the current watch; without a watch, `list` is not called. */
+  /** Adds days on which the result depends to the current `watch`. Without a `watch`, `list` is not called. */
   note: (list: () => Iterable<string>) => void;
   /** `daysOf`: the days that matter for a person; `yearDaysOf`: the days on which the years of work increase. */
   daysOf: (person: number) => readonly string[];
   yearDaysOf: (person: number) => readonly string[];
 }
 
-/** The data of an enterprise that does not depend on the day; each call creates a separate index. */
+/** Creates indexes of one enterprise for different days. They share the data that does not depend on the day. */
 export interface EnterpriseDocumentReading {
   on: (asOf: string) => EnterpriseIndex;
-  /** Returns the answer of one person to a criterion on a day. */
+  /** Returns the result of one person for a criterion on a day. */
   fitOn: (asOf: string, person: number, criterion: Criterion, scope: PeopleScope) => Fit;
 }
 
@@ -94,7 +97,7 @@ interface EnterpriseReadingOptions {
 /** The conditions of a standard's general part, evaluated for every person. */
 interface Crowd {
   standings: readonly (readonly Obstacle[])[];
-  /** The first equivalent person, by person. */
+  /** For each person, the first equivalent person. */
   alike: readonly number[];
 }
 
@@ -150,7 +153,7 @@ function lazy<T>(make: () => T): () => T {
 
 type Works = Pick<EnterpriseIndex, 'works' | 'hasWorkTwins' | 'worksWith'>;
 
-/** The part of the records that is the same on every day. */
+/** Data and functions that do not depend on the day. */
 type Timeless = Pick<EnterpriseIndex, 'enterprise' | 'declarationsOf' | 'statementsOf' | 'rememberAlways'> & {
   readWorks: () => Works;
   span: Span | null;
@@ -192,7 +195,7 @@ function createDayReader(
   };
 }
 
-/** Among the joined records, only insurances that begin later and technical leads who leave depend on the day. */
+/** Only two facts in the merged records depend on the day: insurance that begins later, and the leave date of a technical lead. */
 function createEverybody(
   enterprise: EnterpriseDocument,
   { span = null, rules, today }: { span?: Span | null; rules: RuleBook; today?: string },
@@ -226,9 +229,9 @@ function createEverybody(
       twins: new Set(namesakes.flatMap(({ members }) => members)),
       perhapsSame: createPerhapsSame(namesakes),
       looks: describeLooks(people),
-      /** Shared by the many criteria that no person of the enterprise meets. */
+      /** Many criteria fit no person of the enterprise; they share this list. */
       noFits: people.map(() => NO_FIT),
-      // These days are few, so they are added to every person.
+      // There are only a few such days, so they are added for every person.
       daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
       yearDaysOf: createDayReader(people, span, (person, days) => listYearDays(person, days, today)),
     };
@@ -377,7 +380,7 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
       isOpen: near.some((index) => fits[index]?.truth === 'maybe'),
     };
   };
-  /** Tables are identified by the key of the criterion; the lookup by object is only faster. */
+  /** The key of the criterion identifies a table; the lookup by object is only faster. */
   const findTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
     const byScope = tableOf.get(criterion) ?? new Map<PeopleScope, FitTable>();
     const known = byScope.get(scope);

@@ -29,10 +29,10 @@ export interface Target {
   level: CatalogueLevel;
 }
 
-/** Receives the progress of a long evaluation or forecast from time to time, from 0 to 1. */
+/** Called from time to time during a long evaluation or forecast with the completed share, from 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
-/** An enterprise and the rules of its evaluation, prepared for one day or several. */
+/** An enterprise and the counting rules, prepared for evaluation on one or several days. */
 interface ParsedQuestion {
   rules: RuleBook;
   enterprise: EnterpriseDocumentReading;
@@ -107,9 +107,9 @@ export interface CurrentEvaluation extends CurrentQualification {
 export interface Holdings {
   /** One entry per certificate item; the target is null if the catalogue does not contain the standard or level. */
   items: readonly (CurrentQualification & { target: Target | null })[];
-  /** Each level only once. */
+  /** The distinct levels of the items. */
   levels: readonly Target[];
-  /** Returns the input of the evaluation of a level on a day; days of one call share their common parts. */
+  /** Returns a function that creates the evaluation input of a level on a day. Inputs from one call share their common parts. */
   inputOn: (asOf: string, isDetailed: boolean) => (target: Target) => ReportInput;
   fitOn: EnterpriseDocumentReading['fitOn'];
 }
@@ -136,7 +136,10 @@ function listItems({ enterprise, catalogue }: EvaluateManyInput): Holdings['item
   );
 }
 
-/** @param span the days that will be evaluated; omitted: a single day */
+/**
+ * Reads the current levels of an enterprise.
+ * @param span the days that will be evaluated; omitted: a single day
+ */
 export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   const items = listItems(input);
   const { rules, enterprise } = read(input, span);
@@ -160,7 +163,10 @@ export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   };
 }
 
-/** @param getAnswers known results of a level; omitted: none */
+/**
+ * Creates a report for each current qualification.
+ * @param answersOf returns the known results of a level; omitted: no results are known
+ */
 export function reportCurrent(
   { items, inputOn }: Holdings,
   { asOf, isDetailed = false }: Pick<EvaluateManyInput, 'asOf' | 'isDetailed'>,
@@ -185,6 +191,6 @@ export function reportCurrent(
   });
 }
 
-/** Evaluates the current levels of the enterprise, one answer per certificate item (reminders 0203 and 0601). */
+/** Evaluates the current levels of the enterprise and returns one result per certificate item (reminders 0203 and 0601). */
 export const evaluateCurrent = (input: EvaluateManyInput, tell?: ReportProgress): CurrentEvaluation[] =>
   reportCurrent(readHoldings(input), input, undefined, tell);

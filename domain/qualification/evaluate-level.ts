@@ -44,7 +44,7 @@ function writeNeed(item: Item, context: Context): RequirementResult['need'] {
   if (isKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
   if (isKind(row, 'technicalStaff')) return figure(row.total, '人');
   if (isKind(row, 'experience')) return figure(row.minYears, '年');
-  // A number of projects of each person, beside which no number of people can be shown.
+  // The requirement asks for a number of projects per person, which cannot be compared with a number of people.
   if (isKind(row, 'staffPerformance')) return figure(null, null);
   if (isKind(row, 'other'))
     return figure(row.minProjects ?? row.min, row.minProjects === undefined ? (row.unit ?? '人') : '项');
@@ -52,8 +52,8 @@ function writeNeed(item: Item, context: Context): RequirementResult['need'] {
 }
 
 /**
- * Lists the members of a set of which the sentence gives only the number (下列 7 类中的 4 类); for the top grade those of the selected category,
- * or all.
+ * Lists the members of a set of which the requirement names only the number (下列 7 类中的 4 类). For the top grade, lists the members of the
+ * selected category, or all if none is selected.
  */
 function listNeeds({ prepared }: Item, { options }: Context): string[] {
   const wanted = options.topGradeCategory;
@@ -79,10 +79,13 @@ function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null)
 const writeLeafId = (item: Item, context: Context): string =>
   `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
 
-/** The next step of a requirement whose sentence is not known. */
+/** The next step shown for a requirement whose wording is not known. */
 const LOOK_UP = '对照标准原文核对该条';
 
-/** Makes an undecidable row unknown: its findings are kept and the reason is added. A statement about an unknown sentence counts as little. */
+/**
+ * Sets the verdict of a requirement that cannot be decided to unknown, keeps its findings and adds the reason. A declaration cannot settle
+ * a requirement whose wording is not known.
+ */
 function capEvaluation(answer: Evaluation, item: Item): Evaluation {
   const obstacles = [
     ...item.prepared.obstacles,
@@ -151,7 +154,7 @@ function writeUnassessed(item: Item, context: Context): RequirementResult {
   return { ...leaf, verdict, nextStep: null, cautions: isUndated ? ['该文件的施行日期不明，按现行有效处理'] : [] };
 }
 
-/** The answer to one row of a level, independent of the other rows. */
+/** The result of one requirement of a level, independent of the other requirements. */
 export interface RowAnswer {
   readonly rowId: string;
   readonly leaf: RequirementResult;
@@ -161,7 +164,7 @@ export interface RowAnswer {
   readonly spare?: number | undefined;
 }
 
-/** Returns all rows of the level, and whether they are assessed on the day. */
+/** Returns all requirements of the level, each with its applicability on the day. */
 export function listItems({ level, asOf, options }: Context): Item[] {
   const rows = level.rows.map(({ row }) => row);
   return level.rows.map((prepared) => {
@@ -175,14 +178,20 @@ export function listItems({ level, asOf, options }: Context): Item[] {
 const evaluateLeads = (items: readonly Item[], context: Context): LeadEvaluation[] =>
   items.flatMap(({ prepared: { row } }) => (isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : []));
 
-/** People on whom the result for technical leads rests, or what the others have to fill beside the lead (CR-10). */
+/**
+ * Returns the people who determine the result for technical leads, or the number of people that the other requirements need beside the lead
+ * (CR-10).
+ */
 export function listLeadPeople(context: Context): ReadonlySet<number> {
   const items = listItems(context).filter(isToBeAnswered);
   const leads = evaluateLeads(items, context);
   return new Set([...leads.flatMap(({ best }) => best ?? []), ...listDecidingLeads(items, leads, context)]);
 }
 
-/** @param wanted rows of the level */
+/**
+ * Evaluates some requirements of a level.
+ * @param wanted the rows of the level to evaluate
+ */
 export function answerRows(context: Context, wanted: readonly PreparedRow[]): RowAnswer[] {
   const items = listItems(context);
   const answered = items.filter(isToBeAnswered);
@@ -216,7 +225,10 @@ export interface LevelEvaluation {
   gaps: Gap[];
 }
 
-/** @param answers answers to all rows of the level, in their order */
+/**
+ * Combines the results of a level and orders its gaps.
+ * @param answers results of all rows of the level, in their order
+ */
 export const joinAnswers = (answers: readonly RowAnswer[], context: Context): LevelEvaluation => ({
   leaves: answers.map(({ leaf }) => leaf),
   gaps: orderGaps(

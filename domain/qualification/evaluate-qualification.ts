@@ -70,9 +70,9 @@ export interface ReportInput {
   asOf: string;
   options?: Partial<EvaluationOptions>;
   isDetailed: boolean;
-  /** The level is already current: a cancellation does not revoke it but only prevents new applications. */
+  /** Whether the enterprise already has the level. A cancellation does not revoke a current level but prevents new applications. */
   isHeld?: boolean;
-  /** The answers to all rows of the level, if already known. */
+  /** The results of all requirements of the level, if already known. */
   answers?: readonly RowAnswer[];
 }
 
@@ -86,7 +86,7 @@ interface Asked {
   caution: string | null;
 }
 
-/** Returns the context in which the rows of the level are evaluated. */
+/** Returns the context in which the requirements of the level are evaluated. */
 export function createContext(input: ReportInput): Asked {
   const { standard, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };
@@ -177,16 +177,16 @@ function writeHeadline(verdict: EvaluationReport['verdict'], counts: EvaluationR
   return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，有 ${formatOpenCount(counts.unknown)}`;
 }
 
-/** The minimum number of rows; a level with fewer rows was not recorded completely. */
+/** A level with fewer requirements was not recorded completely. */
 const fewestRows = 3;
 
 interface Caution {
   text: string;
-  /** Whether it prevents the verdict 满足. */
+  /** Whether the caution prevents the verdict 满足. */
   blocks: boolean;
 }
 
-/** Lists the parts of a level that are missing in the facts; no statement replaces sentences that are not known. */
+/** Lists the parts of a level that are missing in the facts. No declaration of the enterprise can replace unknown wording. */
 function listIncomplete({ level }: Context): Caution[] {
   const texts = [
     ...(level.level.incomplete === true ? ['该等级的标准数据不完整'] : []),
@@ -237,7 +237,7 @@ function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleU
     });
 }
 
-/** Lists the standard, followed by every later document in force on the day. */
+/** Lists the documents in force on the day: the standard, then every later document. */
 function listSources(context: Context): ReportSource[] {
   const { document } = context.level;
   return [

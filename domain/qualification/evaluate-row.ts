@@ -1,4 +1,4 @@
-/** Evaluates one row; rows that are filled by people are evaluated together in `allocation/people-rows.ts`. */
+/** Evaluates one requirement. Requirements filled by people are evaluated together in `allocation/people-rows.ts`. */
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { Context, Evaluation } from './context.ts';
 import { isKind, type Requirement } from './requirement.ts';
@@ -25,7 +25,10 @@ import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
 import { listStaffPlaces } from './requirements/technical-staff.ts';
 import { listTitledPlaces } from './requirements/titled-personnel.ts';
 
-/** The places of a row never change, so they are created once; a staffing table also depends on the requested qualification. */
+/**
+ * The places of a requirement never change, so they are created once. A staffing table also depends on the requested qualification and is
+ * not cached here.
+ */
 const madePlaces = new WeakMap<Requirement, PlacesRow>();
 
 const kindsOfPlaces: ReadonlySet<string> = new Set([
@@ -37,7 +40,7 @@ const kindsOfPlaces: ReadonlySet<string> = new Set([
   'staffPerformance',
 ]);
 
-/** Returns whether a row is filled by people: such rows of a level are evaluated together, the others separately. */
+/** Returns whether a requirement is filled by people. Such requirements of a level are evaluated together, the others separately. */
 export const isFilledByPeople = ({ row }: { readonly row: Pick<PreparedRow['row'], 'kind'> }): boolean =>
   kindsOfPlaces.has(row.kind);
 
@@ -47,11 +50,14 @@ export const getStaffLevel = (
   subject: string | null,
 ): StaffLevel => ({ code, category, key, rows: rows.map(({ row }) => row), subject });
 
-/** Returns the places of a row; null if the row has no places to fill. */
+/** Returns the places of a requirement; null if it has no places to fill. */
 export const listPlaces = (row: Requirement, { standard, level, options }: Context): PlacesRow | null =>
   listRowPlaces(row, standard, level, options.subject);
 
-/** @param subject the type of project applied for, if a staffing table applies to one type only */
+/**
+ * Returns the places of a requirement; null if it has no places to fill.
+ * @param subject the type of project applied for, if a staffing table applies to one type only
+ */
 export function listRowPlaces(
   row: Requirement,
   standard: CatalogueStandard,

@@ -1,4 +1,7 @@
-/** The records that a level is evaluated from, those that an enterprise has not recorded yet, and how many requirements records can decide. */
+/**
+ * Determines which records a level is evaluated from, which of these an enterprise has not entered yet, and how many requirements the
+ * records can decide.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from './catalogue.ts';
 import { findReach } from './reach.ts';
@@ -30,7 +33,7 @@ export interface LevelInputs {
   readonly needs: Input[];
   /** Number of assessed requirements. */
   readonly total: number;
-  /** Number of requirements that records can decide; the others depend on a statement of the enterprise or on a reviewer. */
+  /** Number of requirements that records can decide. The others depend on a declaration of the enterprise or on a reviewer. */
   readonly decidable: number;
 }
 
@@ -45,7 +48,7 @@ export function getLevelInputs(standard: CatalogueStandard, level: CatalogueLeve
   };
 }
 
-/** Lists the kinds of records of which the enterprise has none; an entered zero or a single person is an answer. */
+/** Lists the kinds of records that the enterprise has not entered. An entered zero or a single person counts as entered. */
 export function listMissingInputs({
   enterprise,
   registeredPeople,

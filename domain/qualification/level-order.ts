@@ -1,7 +1,10 @@
-/** Where a level is among the levels of its standard, as seen by an enterprise: whether it is worth applying for next. */
+/** Ranks a level among the levels of its standard from an enterprise's point of view: whether it is worth applying for next. */
 import type { CatalogueLevel, CatalogueStandard } from './catalogue.ts';
 
-/** current; below a current level; above a level whose conditions the enterprise does not meet; closed for applications; or open. */
+/**
+ * `held`: the enterprise has the level. `belowHeld`: it has a higher level. `aboveMissed`: it does not meet a lower level. `closed`:
+ * applications are no longer accepted. `open`: it can apply.
+ */
 export const PLACES = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -12,7 +15,7 @@ export interface LevelState {
   readonly isClosed: boolean;
 }
 
-/** Lists the levels of the same kind, highest first, as the standards list them. */
+/** Lists the levels of the same kind in the order of the standard, highest first. */
 const listTrack = ({ levels }: CatalogueStandard, { level }: CatalogueLevel): CatalogueLevel[] =>
   levels.filter(
     ({ level: other }) =>
@@ -26,7 +29,8 @@ export function listLower(standard: CatalogueStandard, level: CatalogueLevel): C
 }
 
 /**
- * A lower level that is neither current nor open for applications blocks nothing, because an enterprise cannot begin there.
+ * Returns the rank of a level. A lower level that is neither current nor open for applications blocks nothing, because an enterprise cannot
+ * begin there.
  * @param stateOf the state of each level of the standard
  */
 export function getPlace(

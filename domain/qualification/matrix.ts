@@ -1,4 +1,4 @@
-/** People × requirements: the counted places of each person, and the reasons for not counting. */
+/** Creates the matrix of people and requirements: the places that each person fills, and the reasons for not counting. */
 import { addByKey } from '../lists/by-key.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
 import type { Counted, Matrix, MatrixColumn, MatrixRow, NotCounted, RequirementResult } from './report.ts';

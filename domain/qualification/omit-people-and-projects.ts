@@ -1,7 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readPeople } from './people/person.ts';
 
-/** Lists people of the enterprise by their reference in a report; a person who is in both lists is listed once. */
+/** Lists the records of each person under the person's reference in a report. A person who is in both lists is listed once. */
 const listPeopleRefs = (enterprise: EnterpriseDocument, asOf: string): (readonly string[])[] =>
   readPeople(enterprise, asOf).map((person) => person.refs);
 

@@ -1,6 +1,6 @@
 /**
  * Determines whether a level can be met from records alone, and the obstacles. Every obstacle is a missing fact or a discretionary
- * decision; where the sentence of the requirement is known, the enterprise may state it itself (`requirements/stated.ts`).
+ * decision. If the wording of the requirement is known, the enterprise may declare that it meets it (`requirements/stated.ts`).
  */
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import { listRowPlaces } from './evaluate-row.ts';
@@ -18,7 +18,8 @@ export interface Stop {
 
 export interface Reach {
   /**
-   * met: by records; declared: only with statements of the enterprise; open: a sentence of the level is not known; never: cancelled, replaced.
+   * `met`: by records. `declared`: only with declarations of the enterprise. `open`: the wording of a requirement is not known. `never`:
+   * cancelled or replaced.
    */
   best: 'met' | 'declared' | 'open' | 'never';
   stops: Stop[];
@@ -137,11 +138,14 @@ function listFigureStops(row: PreparedRow['row']): string[] {
   return known < (row.itemsNeeded ?? row.items.length) ? ['部分设备的台数未核实'] : [];
 }
 
-/** Only assessed rows can be an obstacle. */
+/** Only requirements that are assessed can be an obstacle. */
 const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false && row.droppedBy === undefined;
 const fewestRows = 3;
 
-/** Lists the obstacles of an application for one type of project; null: the staffing tables of the level are not by type. */
+/**
+ * Lists the obstacles of an application for one type of project. A null subject means that the staffing tables of the level do not depend
+ * on the type.
+ */
 function listStops(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue, subject: string | null) {
   const rows = level.rows.map(({ row }) => row);
   return level.rows
@@ -157,7 +161,7 @@ function listStops(standard: CatalogueStandard, level: CatalogueLevel, catalogue
     );
 }
 
-/** A level reaches what the type of project reaches for which the fewest facts are missing. */
+/** Determines how far a level can be met. If this depends on the type of project, the type with the fewest obstacles counts. */
 export function findReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): Reach {
   const types = level.rows.flatMap(({ row }) => (isKind(row, 'technicalStaff') ? [row.appliesTo ?? null] : []));
   const subjects = types.length === 0 ? [null] : [...new Set(types)];

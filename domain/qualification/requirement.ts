@@ -20,7 +20,7 @@ const common = {
   clause: text.optional(),
   /** The number was verified in the text itself, independent of the standard's other numbers. */
   clauseChecked: z.boolean().optional(),
-  /** The text of the clause at the time it was selected for the row. */
+  /** The text of the clause when it was selected for this row. */
   quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(MAX_CITED_LENGTH) }).optional(),
 };
 
@@ -194,7 +194,7 @@ const kinds = {
     experience: text.optional(),
     eachYear: z.boolean().optional(),
     average: z.boolean().optional(),
-    /** Parts of a condition that only the enterprise can confirm, as a whole. */
+    /** Parts of a condition that only the enterprise can confirm, all together. */
     titles: z.array(text).optional(),
     registrations: z.array(text).optional(),
     items: z.array(z.looseObject({})).optional(),
@@ -240,7 +240,7 @@ export const isKind = <K extends RequirementKind>(row: Requirement, kind: K): ro
 /** The schema of each kind supported by the engine. */
 export const kindSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(Object.entries(kinds));
 
-/** Fields of each row that the engine reads or that cannot change a verdict; any other field makes the row undecidable. */
+/** Fields that the engine reads or that cannot change a verdict, by kind. Any other field makes the row undecidable. */
 export const supportedFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(kinds).map(([kind, schema]) => [kind, new Set([...Object.keys(schema.shape), 'source', 'sources'])]),
 );

@@ -1,4 +1,7 @@
-/** The four kinds of simulated acceptance (portal-spec section 2, 模拟申报受理校验) are views of one check, each with a subset of the requirements. */
+/**
+ * The four partial runs of the simulated acceptance (portal-spec section 2, 模拟申报受理校验). Each shows a subset of the requirements of the same
+ * evaluation.
+ */
 export const PART_KINDS = ['zcry', 'fzcry', 'rysl', 'xm'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 export const RUN_KINDS = ['whole', ...PART_KINDS] as const;

@@ -14,7 +14,7 @@ export const ROLES = [
   '勘察负责人',
 ] as const;
 
-/** A person's role in a project (业绩). Contradictions with the project are computed on reading and reported with the record. */
+/** A person's role in a project (业绩). Contradictions with the project are determined when the record is read and reported with it. */
 export const achievement = record({
   table: 'achievement',
   label: '业绩',
@@ -67,7 +67,7 @@ export const achievement = record({
       sheet: { example: '2024-05-20' },
       help: '留空表示仍在进行',
     },
-    // As classified by the scale table of the standard.
+    // The scale of the project by the scale table of the standard.
     projectScale: {
       kind: 'text',
       label: '项目规模',

@@ -1,6 +1,6 @@
 import { getValues, record } from './field.ts';
 
-/** Kinds of certificate; the first five are those of the standards 01 to 05 (gaps D). */
+/** Kinds of certificate. The first five correspond to the standards 01 to 05 (gaps D). */
 const CATEGORY_NAMES = {
   survey: '工程勘察资质',
   design: '工程设计资质',
@@ -53,7 +53,7 @@ export const certificate = record({
       max: 100,
       required: 'always',
       isSearched: true,
-      // Recognised in a picture by its format, at any position.
+      // Recognised in a picture by its format, wherever it is.
       picture: [],
       sheet: { example: '建筑业企业资质证书', width: 24 },
       form: { isWide: true },

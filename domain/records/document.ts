@@ -13,7 +13,7 @@ type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends
         : z.ZodDefault<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>;
 export type DocumentShape<R extends RecordSpec> = { [K in keyof R['fields']]: Schema<R['fields'][K]> };
 
-/** Formats allowed values as 甲、乙或丙 for an error message. */
+/** Joins allowed values for an error message: 甲、乙 或 丙. */
 const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join('、')} 或 ${values.at(-1)}`;
 

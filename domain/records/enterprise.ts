@@ -1,6 +1,6 @@
 import { identityChoices, record } from './field.ts';
 
-/** The data of an enterprise in its business licence (营业执照), and additional data entered by its members (gaps D). */
+/** The data in the business licence (营业执照) of an enterprise, and further data entered by its members (gaps D). */
 export const enterprise = record({
   table: 'enterprise',
   label: '企业信息',
@@ -28,7 +28,7 @@ export const enterprise = record({
       kind: 'text',
       label: '企业类型',
       max: 50,
-      // The data dictionary may add other values, so they are accepted too.
+      // The data dictionary may contain further values, so other values are accepted too.
       offers: [
         '有限责任公司',
         '有限责任公司（自然人独资）',
@@ -145,7 +145,7 @@ export const enterprise = record({
       kind: 'day',
       label: '核准日期',
       isPast: true,
-      // On the licence this is the date below the authority; it has no label.
+      // On the licence this date is below the authority and has no label.
       picture: [],
     },
     licenceStatus: {

@@ -138,7 +138,7 @@ export const registration = record({
       sheet: { width: 18 },
     },
     certNo: { kind: 'code', label: '资格证书编号', max: 50, sheet: { width: 18 } },
-    // A certificate is renewed every few years; the first registration is older than its date of issue.
+    // Date of the first registration. A certificate is renewed every few years, so this is earlier than its date of issue.
     firstIssueDate: {
       kind: 'day',
       label: '首次注册日期',
@@ -181,7 +181,7 @@ export const registration = record({
       column: 'safetyCardEnd',
       sheet: { example: '2026-08-31', width: 19 },
     },
-    // No as long as the registration belongs to another employer.
+    // False while the registration belongs to another employer.
     registeredHere: {
       kind: 'flag',
       label: '注册在本企业',

@@ -72,7 +72,7 @@ const about = {
 /** The lists of a person are nested in one column. */
 const held = { kind: 'rows', inside: 'extra' } as const;
 
-/** The main title, and further titles. */
+/** The main title and further titles of a person. */
 const titles = {
   ...title.fields,
   titles: {
@@ -119,7 +119,7 @@ const employment = {
     unit: '年',
     sheet: { example: '12', width: 14, help: '从事所申报专业技术管理或设计工作的年数' },
   },
-  // The day as of which the numbers of years apply; omitted: the day of the check.
+  // The day to which the numbers of years refer; omitted: the day of the evaluation.
   workYearsOn: {
     kind: 'day',
     label: '从业年限截至日期',
@@ -185,13 +185,13 @@ export const registeredPerson = record({
 const { postName, ...postPaper } = post.fields;
 const { skillCertNo: _number, ...skillPaper } = skill.fields;
 
-/** Holders of titles, people on site and workers (非注册人员); the summary field comes first, details are in lists. */
+/** People without registration (非注册人员): holders of titles, site staff and workers. A summary field comes first; details are in lists. */
 export const otherPerson = record({
   table: 'person',
   label: '非注册人员',
   fields: {
     ...identity,
-    // A person of kind 技术负责人 is the designated technical lead.
+    // The kind 技术负责人 designates a person as technical lead.
     kind: {
       kind: 'text',
       label: '人员类别',

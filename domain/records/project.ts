@@ -20,7 +20,7 @@ export const PROJECT_TYPES = [
 export const PROJECT_ROLES = ['施工总承包', '主体工程承包', '专业承包', '勘察', '设计', '监理'] as const;
 const SCALES = ['大型', '中型', '小型'] as const;
 
-/** A measure of a project, as the standards name it (高度, 单项合同额, 累计长度 …). */
+/** A measure of a project under the name used in the standards (高度, 单项合同额, 累计长度 …). */
 export const measure = record({
   table: null,
   label: '指标',
@@ -85,7 +85,7 @@ export const work = record({
   },
 });
 
-/** One of the five links of a project's record on the platform; a missing link is reported. */
+/** One of the five linked records that a project needs on the platform (招标投标 … 竣工验收). Missing ones are reported. */
 export const projectLink = record({
   table: null,
   label: '业务环节',
@@ -120,7 +120,7 @@ export function listMissingLinks(links: Links | null): LinkKind[] {
   });
 }
 
-/** The sources of external data about a project. Only a connected service is authoritative for the supervising platform. */
+/** The sources of platform data about a project. Only the connected platform service is authoritative. */
 export const PROVENANCES = {
   platform: '监管平台',
   list: '导入的清单（未经平台核实）',
@@ -164,7 +164,7 @@ export const project = record({
       sheet: { example: '房屋建筑' },
       form: { placeholder: '选择或输入' },
     },
-    // The standards that the project counts for; empty: derived from its type and metrics.
+    // The standards for which the project counts; empty: derived from its type and metrics.
     standardCodes: {
       kind: 'words',
       label: '对应资质标准',
@@ -265,7 +265,7 @@ export const project = record({
     platformState,
     // Null if the source was not recorded or no comparison was made.
     platformSource: { kind: 'choice', label: '比对依据', choices: PROVENANCES, isReadOnly: true },
-    // Null: entered by the enterprise.
+    // Null if the enterprise entered the level.
     levelSource: { kind: 'choice', label: '数据等级来源', choices: PROVENANCES, isReadOnly: true },
   },
 });

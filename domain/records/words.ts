@@ -17,7 +17,7 @@ export function getWords(field: FieldSpec, value: unknown): string | null {
   return field.kind === 'region' ? getRegionName(text) || text : text;
 }
 
-/** 经济师 中级；会计师 */
+/** Formats the rows of a list: 经济师 中级；会计师. */
 function getRowsWords(of: RecordSpec, rows: unknown): string | null {
   if (!Array.isArray(rows)) return null;
   const words = rows.map((row: Readonly<Record<string, unknown>>) =>
@@ -28,7 +28,7 @@ function getRowsWords(of: RecordSpec, rows: unknown): string | null {
   return words.join('；') || null;
 }
 
-/** Returns the formatters of the fields, for the dialog that compares two versions, which splits lists itself. */
+/** Returns a formatter for each field that is not a list. The dialog that compares two versions splits lists itself. */
 export const getWriters = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) =>

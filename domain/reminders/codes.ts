@@ -42,7 +42,7 @@ export const getCategory = (code: ReminderCode): ReminderCategory => code.slice(
 /** The list of people that a reminder refers to; null if it refers to no person. */
 export type PersonKind = 'register' | 'else';
 
-/** The kinds for which rights to reminders are granted, one per page. */
+/** Kinds of reminders for which permissions are granted, one per page. */
 export const REMINDER_KINDS = RECORD_KINDS.reminder;
 
 const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = {

@@ -2,18 +2,15 @@ import { addDays } from '#domain/validity/day.ts';
 import { getValidity, type ValidityState } from '#domain/validity/validity.ts';
 import type { CauseKind } from './rules.ts';
 
-/** Axis of the validity timeline (DESIGN.md 10). */
+/** Number of days before and after today on the validity timeline (DESIGN.md 10). */
 export const DAYS_BEFORE = 45;
 export const DAYS_AHEAD = 365;
-/**
- * Maximum number of documents of the enterprise with a separate row, those that end first; the others share one row, so that the overview
- * stays short.
- */
+/** Maximum number of enterprise documents with a separate row, soonest end first. The others share one row to keep the overview short. */
 export const MAX_TIMELINE_DOCUMENTS = 60;
 /** Maximum number of names listed for one day of a row; further subjects are only counted. */
 export const MAX_SUBJECTS = 20;
 
-/** A record with an end, or of unlimited validity (`endOn` null). */
+/** A record with an end date, or with unlimited validity (`endOn` is null). */
 export interface TimelineEnding {
   readonly kind: CauseKind;
   readonly subject: string;
@@ -34,16 +31,16 @@ export interface TimelinePoint {
 export interface TimelineRow {
   readonly key: string;
   readonly label: string;
-  /** Number of people or documents in a row of people; null for a single document. */
+  /** Number of people in a row of people, or of documents in the shared row; null for a single document. */
   readonly count: number | null;
   readonly isLongTerm: boolean;
   /** End date of a single document, within or beyond the axis. */
   readonly endOn: string | null;
-  /** Points within the axis, soonest first; an earlier end is placed at the beginning of the axis. */
+  /** Points within the axis, soonest first. An end before the axis is placed at its beginning. */
   readonly points: readonly TimelinePoint[];
-  /** The number of ends beyond the axis. */
+  /** Number of end dates after the axis. */
   readonly later: number;
-  /** The kind of end date (for people, of the first one); it determines the page on which the record is edited. */
+  /** The kind of end date (for people, of the first one). It determines the page on which the record is edited. */
   readonly kind: CauseKind;
 }
 
@@ -72,7 +69,7 @@ function getPoints(endings: readonly TimelineEnding[], todayOn: string): Timelin
 const getLater = (endings: readonly TimelineEnding[], todayOn: string): number =>
   endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, DAYS_AHEAD)).length;
 
-/** Builds the row of one document of the enterprise. */
+/** Builds the row of one enterprise document. */
 function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): TimelineRow {
   return {
     key: `${ending.kind} ${index}`,
@@ -89,7 +86,7 @@ function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): 
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
 const getLabel = ({ kind, family }: TimelineEnding): string => LABELS[kind] ?? family ?? '注册人员';
 
-/** Returns one row for the enterprise's documents beyond the maximum. */
+/** Returns one row for the enterprise documents beyond the maximum; none if there are no such documents. */
 const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] =>
   endings.length === 0
     ? []
@@ -120,7 +117,7 @@ function peopleRows(endings: readonly TimelineEnding[], todayOn: string): Timeli
   }));
 }
 
-/** Sort order: licence and permit first; certificates, their items and derived end dates together. */
+/** Returns the sort order: licence and permit first, then certificates with their items and derived end dates. */
 const place = ({ kind }: TimelineEnding): number =>
   Math.min(ENTERPRISE_KINDS.indexOf(kind), ENTERPRISE_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -33,13 +33,13 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 const named = (items: readonly string[], labels: Readonly<Record<string, string>>): string =>
   items.map((item) => labels[item] ?? item).join('、');
 
-/** `安全生产许可证剩 5 天到期`, `……今天到期`, `……已过期 8 天`. */
+/** Returns a title such as `安全生产许可证剩 5 天到期`, `……今天到期` or `……已过期 8 天`. */
 function dueTitle(subject: string, daysLeft: number): string {
   if (daysLeft > 0) return `${subject}剩 ${daysLeft} 天到期`;
   return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
 }
 
-/** The subject of an age reminder is `张三 满 60 周岁`. */
+/** Returns the title of an age reminder; its subject is `张三 满 60 周岁`. */
 function ageTitle(subject: string, daysLeft: number | null): string {
   if (daysLeft === null) return subject.replace(' 满 ', ' 已满 ');
   if (daysLeft > 0) return subject.replace(' 满 ', ` 还有 ${daysLeft} 天满 `);
@@ -90,7 +90,7 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind | ForecastKind>,
   registrationTerm: termWords,
 };
 
-/** Names of the sources, other than the platform, that a project was compared with; the source code is the first item. */
+/** Names of the sources other than the platform with which a project was compared. The code of the source is the first item. */
 const OF_OTHERS = getTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
 const comparedWith = ([first]: readonly string[]): string | null =>
   first === undefined ? null : (OF_OTHERS[first] ?? null);
@@ -156,7 +156,7 @@ export function describeReminder(reminder: FormattableReminder, todayOn: string)
     const title = ageTitle(subject, isOver ? null : daysLeft);
     return { title: cut(title, MAX_TITLE), content: DUE_CONTENT[kind](date, isOver, items) };
   }
-  // A forecast states a first day, not a last day.
+  // The date of a forecast is a first day, not a last day.
   if (isForecast(kind)) {
     const degree = FORECAST_DEGREES[kind];
     const title = formatForecastTitle(degree, subject, daysLeft);
@@ -176,7 +176,7 @@ interface Taggable {
 export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
-    // For a reminder that is earlier than the stages of the tag, the number of days is shown instead of the state.
+    // Before the first stage of the tag, the number of days is shown instead of the state.
     const hasPassed = isForecast(reminder.kind) && (daysLeft ?? 0) <= 0;
     return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
   }

@@ -12,7 +12,7 @@ export const WRITTEN_RULES = {
 } as const;
 export type WrittenRule = keyof typeof WRITTEN_RULES;
 
-/** Classes of requirements on people, by their displayed names. */
+/** Classes of people requirements, by displayed name. */
 export const PEOPLE_CLASSES = {
   注册人员: 'registeredPersonnel',
   职称人员: 'titledPersonnel',
@@ -24,7 +24,7 @@ export const PEOPLE_CLASS_NAMES = Object.keys(PEOPLE_CLASSES) as [PeopleClass, .
 export const DATA_LEVELS = ['A', 'B', 'C', 'D'] as const;
 export type DataLevel = (typeof DATA_LEVELS)[number];
 
-/** The form values of a rule; the fields of other rules are left empty. */
+/** The form values of a rule. Fields that belong to other rules are empty. */
 export interface RuleFigures {
   readonly rule: WrittenRule;
   readonly maxAgeYears?: number | null | undefined;
@@ -55,7 +55,7 @@ function formatPerformance({ onPlatform, dataLevels, since }: RuleFigures): stri
   return `${since ? `自 ${since} 起，` : ''}企业业绩${parts.join('，')}。`;
 }
 
-/** Formats the rule as a sentence. */
+/** Formats a counting rule as a sentence. */
 export function formatRule(figures: RuleFigures): string {
   const classes = inOrder(PEOPLE_CLASS_NAMES, figures.classes).join('、');
   switch (figures.rule) {
@@ -71,7 +71,7 @@ export function formatRule(figures: RuleFigures): string {
 }
 
 const DIGITS = '零一二三四五六七八九';
-/** Parses 六十, 六十五 or 60. */
+/** Parses a number such as 六十, 六十五 or 60. */
 function readNumber(words: string): number | null {
   if (/^\d+$/.test(words)) return Number(words);
   const found = /^([一二三四五六七八九])?十([一二三四五六七八九])?$/.exec(words);
@@ -173,7 +173,7 @@ function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
       return {
         performanceEligibility: {
           onNationalPlatform: figures.onPlatform === true,
-          // Without a restriction every level counts.
+          // If no data level is selected, all levels count.
           dataLevelIn: figures.dataLevels?.length ? inOrder(DATA_LEVELS, figures.dataLevels) : [...DATA_LEVELS],
         },
       };
@@ -186,7 +186,7 @@ export interface PublishedRule extends RuleFigures {
   readonly clause: string;
 }
 
-/** Replaces the built-in rule with the same number by the last published one; published rules were compared with the official text. */
+/** Replaces a built-in rule by the last published rule with the same id. Published rules were compared with the official text. */
 export function applyCountingRules(
   delivered: readonly CountingRule[],
   published: readonly PublishedRule[],

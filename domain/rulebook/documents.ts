@@ -1,4 +1,4 @@
-/** Relations between official documents: replacements, and their effect on the validity dates. */
+/** Determines relations between official documents: replacements and their effect on the validity dates. */
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 
 export interface RecordedDocument {
@@ -14,7 +14,7 @@ export interface RecordedDocument {
   readonly effect: string | null;
 }
 
-/** A date of a document that has no record here. */
+/** A date of a document that is not recorded here. */
 export interface KnownDay {
   readonly docNumber: string;
   readonly issued: string | null;

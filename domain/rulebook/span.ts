@@ -1,4 +1,4 @@
-/** Returns whether a period includes a day; a missing end is unlimited. */
+/** Returns whether a period includes a day. A missing start or end is unlimited. */
 export const isWithin = (
   { since, until }: { readonly since: string | null; readonly until: string | null },
   day: string,

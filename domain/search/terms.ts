@@ -1,12 +1,12 @@
 import { normaliseDocumentNumber, readDocumentNumber } from '#domain/text/document-number.ts';
 
-/** Normalises a text for comparison: full-width forms, case and unpaired surrogates. */
+/** Normalises full-width forms, case and unpaired surrogates for comparison. */
 export const normaliseText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
 
 /** Normalises a title for comparison: letters and digits only. */
 export const toTitleKey = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the number of a document without its issuer: 〔2014〕159号, 令第22号. It is one word of the index. */
+/** Returns a document number without its issuer: 〔2014〕159号, 令第22号. The search index contains it as one word. */
 export function getDocumentTail(number: string): string | null {
   const read = readDocumentNumber(number);
   if (read) return `〔${read.year}〕${read.number}号`;

@@ -6,7 +6,7 @@ export interface WeightedWords {
   readonly words: readonly string[];
 }
 
-/** The highest position that PostgreSQL stores; it stores at most 255 positions per word. */
+/** The highest word position that PostgreSQL stores. It stores at most 255 positions per word. */
 const LAST_POSITION = 16_383;
 const MAX_POSITIONS = 100;
 const MAX_WORD = 100;
@@ -32,10 +32,10 @@ export function writeVector(fields: readonly WeightedWords[]): string {
 /** Words that must all occur in a document. */
 export type Wording = readonly string[];
 
-/** One search term in its alternative wordings: 一建, or 一级 with 注册 with 建造师. */
+/** A search term with its alternative wordings: 一建, or 一级 with 注册 and 建造师. */
 export type QueryTerm = readonly Wording[];
 
-/** Formats the wordings of a search term, each only once, because the planner adds up their frequencies. */
+/** Formats the wordings of a search term without duplicates, because the planner adds up their frequencies. */
 const formatTermQuery = (asked: QueryTerm): string =>
   `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 

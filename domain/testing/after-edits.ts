@@ -1,6 +1,6 @@
 /**
- * What is evaluated only where something changed, after each of many random edits: against a forecast without any earlier results, and against
- * full evaluation, which takes twenty times as long and is therefore asked after each edit in the gate and after one of 25 in the full run.
+ * Compares incremental forecasts after each of many random edits with a forecast from scratch and with full evaluation. Full evaluation
+ * takes twenty times as long, so it runs after every edit in the gate but after only one of 25 edits in the full run.
  */
 import { expect } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
@@ -21,14 +21,15 @@ interface Sizes {
   readonly first: number;
   readonly enterprises: number;
   readonly edits: number;
-  /** Share of the edits after which full evaluation is asked as well. */
+  /** Share of the edits after which full evaluation runs as well. */
   readonly fullShare: number;
   /** An enterprise with one edit takes up to four seconds on a busy machine. */
   readonly timeoutMs: number;
 }
 
 /**
- * Larger in the full run; OUTLOOK_ENTERPRISES, OUTLOOK_EDITS, OUTLOOK_FULL (a share) and OUTLOOK_FIRST (the first seed) choose any size.
+ * Returns the sizes of the test, larger in the full run. OUTLOOK_ENTERPRISES, OUTLOOK_EDITS, OUTLOOK_FULL (a share) and OUTLOOK_FIRST (the
+ * first seed) override them.
  * @param environment the variables of the process
  */
 export function readSizes(environment: Readonly<Record<string, string | undefined>>): Sizes {
@@ -45,9 +46,9 @@ export function readSizes(environment: Readonly<Record<string, string | undefine
 }
 
 /**
- * Compares the enterprises of one half, seed by seed, so that two processors share them.
- * @param half 0 or 1: seeds of the first or the second half
- * @returns the numbers of first failures and of enterprises that were compared
+ * Tests one half of the seeds, so that two processors share the work.
+ * @param half 0 or 1: the first or second half of the seeds
+ * @returns the numbers of first failures and of enterprises compared
  */
 export function compareAfterEdits(
   half: 0 | 1,
@@ -64,7 +65,7 @@ export function compareAfterEdits(
 function compareOne(seed: number, { edits, fullShare }: Sizes): number {
   const { enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
   const random = createRandom(seed + 1_000_000);
-  // Time goes on in every second enterprise.
+  // For every second enterprise the day advances between edits.
   const isMoving = seed % 2 === 1;
   let asOf = testDay;
   let before: ForecastState | null = null;
@@ -79,7 +80,8 @@ function compareOne(seed: number, { edits, fullShare }: Sizes): number {
     const wanted = updateForecast(input).items.map(getOutlook);
     expect(found.items.map(getOutlook), place).toEqual(wanted);
     if (random() < fullShare) expect(wanted, place).toEqual(forecastByFullEvaluation(input));
-    // Years of work are told as of the day on which they were last looked at.
+    // Displayed years of work refer to the day on which they were last evaluated, so these results are compared only if the day does not
+    // advance.
     if (!isMoving)
       expect(
         found.items.map(({ firstFailure: _failure, firstDoubt: _doubt, firstWider: _wider, ...item }) => item),

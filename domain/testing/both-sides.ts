@@ -1,4 +1,7 @@
-/** More cases near the limits of every kind, worked by hand from the text of the facts quoted above each; the rest is `every-kind.test.ts`. */
+/**
+ * Further cases near the limits of every kind, calculated by hand from the facts quoted above each case. The other cases are in
+ * `every-kind.test.ts`.
+ */
 import { times } from './enterprises.ts';
 import { builders, engineers, type GoldenCase, lead, led, owning, supervisors, workers } from './golden.ts';
 import {
@@ -16,7 +19,7 @@ import {
   technicians,
 } from './kind-cases.ts';
 
-/** Confirmed and denied: in general, of the standard, of the level; the more precise and the newer answer stands. */
+/** Cases with a confirmation and a denial: general, for the standard, for the level. The more specific and the newer declaration decides. */
 function confirmations(kind: string, standardCode: string, level: string): Row[] {
   const say = (confirmed: boolean, rest: Parameters<typeof states>[number] | object = {}) => ({
     kind,

@@ -28,7 +28,7 @@ interface Target {
 /** A record with an end date. */
 export interface DueCause extends Target {
   readonly kind: DueKind;
-  /** The kind of document: category of a certificate, profession of a registration. */
+  /** The category of a certificate or the profession of a registration. */
   readonly family?: string | null;
   /** The place of issue, if recorded. */
   readonly region?: string | null;
@@ -51,16 +51,16 @@ export interface DerivedReminder extends Target {
   readonly kind: DueKind | StateKind;
   readonly dueDate: string | null;
   readonly level: ReminderLevel;
-  /** First day of the current stage; null for a state. Each stage is reported only once. */
+  /** First day of the current stage, which is reported once; null for a state. */
   readonly stageOn: string | null;
 }
 
-/** Returns the level for a number of whole days left in Asia/Shanghai (0 = the last valid day); null beyond the horizon. */
+/** Returns the reminder level for a number of whole days left in Asia/Shanghai (0: the last valid day); null if the end is too far away. */
 export function getLevel(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
 }
 
-/** Lists the days on which an end is reported, before and after today. */
+/** Lists the days on which an end date is reported, including past days. */
 function listStageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
   const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
   if (!setting.byWindow || window === null) return [...new Set(days)].sort();
@@ -74,7 +74,7 @@ function listStageDays(endOn: string, setting: StageSetting, window: RenewalWind
   return [...new Set(days)].sort();
 }
 
-/** Returns the current stage of an item as the day on which the stage began; null if no stage has begun. */
+/** Returns the first day of the current stage of a record; null if no stage has begun. */
 function getStage(
   endOn: string,
   todayOn: string,

@@ -1,6 +1,6 @@
 /**
- * Cases of the requirements that documents and statements answer: 管理制度, 信誉 and 人员业绩. What a sentence asks for is written down here once
- * more, by hand, for each sentence of the facts.
+ * Test cases of requirements decided by documents and declarations: 管理制度, 信誉 and 人员业绩. The demands of each requirement in the facts are
+ * repeated here by hand.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { isRowKnown, type RowCase, type RowPlace } from './row-cases.ts';
@@ -16,7 +16,11 @@ const write = (place: RowPlace, cases: readonly Case[]): RowCase[] =>
     enterprise: { enterprise: FOUNDED, declarations: [...declarations] },
   }));
 
-/** What the enterprise confirms or denies; the more precise and the newer answer stands. @param yes the result of a confirmation */
+/**
+ * Lists cases with confirmations and denials of the enterprise. The more specific and the newer declaration decides.
+ * @param yes the expected result of a confirmation
+ * @param no the expected result of a denial
+ */
 export function listStatementCases(
   place: RowPlace,
   kind: string,
@@ -42,7 +46,7 @@ export function listStatementCases(
   ]);
 }
 
-/** The matters of which each sentence asks for a document, with a name that shows it; null: an expert reads it. */
+/** For each requirement, the names of documents that prove the subjects it demands; null: only an expert can decide. */
 const QUALITY = '质量管理手册';
 const SYSTEMS: Readonly<Record<string, readonly string[] | null>> = {
   '质量体系和技术、经营、人事、财务、档案管理制度完善': [
@@ -131,7 +135,10 @@ export function listSystemCases(place: RowPlace): RowCase[] {
   ];
 }
 
-/** 社会信誉: a report of the last 30 days back to the first day of the years, or to the foundation, and no penalty within them. */
+/**
+ * Lists cases for 社会信誉: a report of the last 30 days that reaches back to the first day of the period or to the foundation, and no penalty
+ * within the period.
+ */
 export function listCreditCases(place: RowPlace): RowCase[] {
   const years = (place.prepared.row as { withinYears?: number | null }).withinYears ?? null;
   const from = years === null ? '2015-03-01' : `${2026 - years}-11-20`;
@@ -152,7 +159,7 @@ export function listCreditCases(place: RowPlace): RowCase[] {
     source: '处罚',
     docDate,
   });
-  /** A report that proves nothing is a statement; one about years that are not known decides nothing. */
+  /** A report without proof counts as a declaration. If the period is not known, it decides nothing. */
   const stated = years === null ? 'unknown' : 'declared';
   const denied = years === null ? 'unknown' : 'unmet';
   return [

@@ -1,4 +1,4 @@
-/** Enterprises for tests: a small hand-made builder, and random enterprises for properties. All of them are invented. */
+/** Enterprises for tests: a small builder, and random enterprises for property tests. All data is invented. */
 import fc from 'fast-check';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { parseEnterpriseDocument } from '../enterprise/parse-enterprise-document.ts';
@@ -7,7 +7,7 @@ export type RegisteredInput = NonNullable<EnterpriseDocumentInput['registeredPeo
 export type OtherInput = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
 export type ProjectInput = NonNullable<EnterpriseDocumentInput['projects']>[number];
 
-/** The day on which test enterprises are judged unless a case says otherwise. */
+/** The day on which test enterprises are evaluated by default. */
 export const testDay = '2026-11-20';
 
 export function buildEnterprise(input: Partial<EnterpriseDocumentInput> = {}): EnterpriseDocument {
@@ -16,12 +16,12 @@ export function buildEnterprise(input: Partial<EnterpriseDocumentInput> = {}): E
   return parsed.enterprise;
 }
 
-/** A person with all facts that every counted person must show. */
+/** Facts that every counted person needs. */
 const settled = (name: string) => ({ uuid: name, name, birthDate: '1985-05-05', socialSecurityHere: true });
 
 const far = '2029-12-31';
 
-/** A person registered with this enterprise; `specialty` of that registration. */
+/** Creates a person registered with this enterprise. `specialty` is the specialty of the registration. */
 export const registered = (
   name: string,
   regType: string,
@@ -64,7 +64,7 @@ export const poster = (name: string, postName: string, rest: Partial<OtherInput>
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** A finished, accepted, level A project; the day is inside every window that starts from `testDay`. */
+/** Creates a completed and accepted project of data level A. Its acceptance date lies within every period that ends on `testDay`. */
 export const project = (projectName: string, standardCode: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
   uuid: projectName,
   projectName,
@@ -120,7 +120,7 @@ const randomProject = (index: number): fc.Arbitrary<ProjectInput> =>
     dataLevel: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
   });
 
-/** Up to `people` people and `projects` projects with gaps, doubts and contradictions in their data. */
+/** Creates up to `people` people and `projects` projects with gaps, doubts and contradictions in their data. */
 export const randomEnterprise = (people: number, projects = 3): fc.Arbitrary<EnterpriseDocumentInput> =>
   fc.record({
     enterprise: fc.record({
@@ -143,7 +143,10 @@ const completePeople: readonly OtherInput[] = [
   ...times(30, (index) => worker(`工人${index}`)),
 ];
 
-/** Fulfils 建筑工程施工总承包三级 exactly, the lead not counted twice (CR-10): one person, or 0.0001 万元, less and it does not. */
+/**
+ * An enterprise that exactly meets 建筑工程施工总承包三级 if the technical lead is not counted twice (CR-10). With one person or 0.0001 万元 less it
+ * does not.
+ */
 export const completeEnterprise: EnterpriseDocumentInput = {
   enterprise: { entName: '刚好示例企业', netAssets: 800 },
   otherPeople: [...completePeople],
@@ -170,7 +173,7 @@ const blur = (person: OtherInput): fc.Arbitrary<OtherInput | null> =>
     { ...person, registrations: (person.registrations ?? []).map((item) => ({ ...item, validEnd: null })) },
   );
 
-/** A complete enterprise with up to two people changed or removed and up to three added, so that every verdict is near its limit. */
+/** Creates a complete enterprise with up to two people changed or removed and up to three added, so that every verdict is near its limit. */
 export const nearEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
   .tuple(
     fc.array(

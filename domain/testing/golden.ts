@@ -1,4 +1,6 @@
-/** A case worked by hand from the facts: an enterprise, a level, and what must come out for the rows that the case is about. */
+/**
+ * A test case calculated by hand from the facts: an enterprise, a level, and the expected verdicts of the requirements that the case tests.
+ */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type EvaluationInput, evaluateQualification } from '../qualification/evaluate-qualification.ts';
@@ -22,14 +24,14 @@ export interface GoldenCase {
   level: string;
   asOf?: string;
   subject?: string;
-  /** CR-10: the reading that the enterprise chose; left out: none. */
+  /** CR-10: the interpretation that the enterprise chose; omitted: none. */
   countsTechnicalLead?: boolean;
   topGradeCategory?: string;
   enterprise: Partial<EnterpriseDocumentInput>;
   verdict?: EvaluationReport['verdict'];
-  /** By row id: the kind and the row's place in the standard. */
+  /** Expected verdicts by row id (the kind and the position in the standard). */
   leaves: Record<string, Verdict>;
-  /** Titles of what is certainly missing, easiest first. */
+  /** Expected titles of certain gaps, easiest first. */
   gaps?: string[];
 }
 
@@ -81,7 +83,7 @@ export const lead = (
   ...rest,
 });
 
-/** Projects that the technical lead of `lead` has led. */
+/** Creates achievements of the technical lead that `createTechnicalLead` creates. */
 export const led = (
   count: number,
   standardCode: string,
@@ -98,7 +100,7 @@ export const led = (
     ...rest,
   }));
 
-/** A project with one measure, or several. */
+/** Creates a project with one or several measures. */
 export const built = (
   name: string,
   standardCode: string,
@@ -151,7 +153,7 @@ export function evaluateLevel(
   return result.report;
 }
 
-/** One test per case; a wrong leaf says what came out instead, and why. */
+/** Defines one test per case. A failure shows the actual result and its reason. */
 export function describeCases(cases: readonly GoldenCase[]): void {
   describe('golden cases', () => {
     it.each(cases.map((item) => [item.name, item] as const))('%s', (_, item) => {

@@ -1,4 +1,4 @@
-/** What the golden cases of every kind of requirement are made of. */
+/** Builders for the golden cases of every kind of requirement. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import type { Verdict } from '../qualification/truth.ts';
 import { poster, times, titled } from './enterprises.ts';

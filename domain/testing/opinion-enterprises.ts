@@ -1,4 +1,4 @@
-/** An enterprise in which each error that authorities object to stands in a record of its own, named after it. */
+/** An enterprise with every error that authorities object to. Each error is in a separate record named after it. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type ProjectInput, poster, project, type RegisteredInput, registered, titled } from './enterprises.ts';
 

@@ -1,4 +1,4 @@
-/** A real standard whose rows a test writes itself: a requirement at the limits that no text of today happens to have. */
+/** Replaces the rows of a real standard by rows of a test: requirements at limits that no current text contains. */
 
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type Catalogue, createCatalogue } from '../qualification/catalogue.ts';
@@ -8,7 +8,7 @@ import type { Requirement } from '../qualification/requirement.ts';
 import { buildEnterprise, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
 
-/** 建筑工程施工总承包三级 with these rows alone. */
+/** Returns a catalogue in which 建筑工程施工总承包三级 has only these rows. */
 export function withRows(rows: readonly unknown[]): Catalogue {
   const file = realFacts.standardFiles[0];
   const standard = file?.standards[0];
@@ -18,7 +18,7 @@ export function withRows(rows: readonly unknown[]): Catalogue {
   return createCatalogue({ ...realFacts, standardFiles: [{ ...file, standards: [changed] }] });
 }
 
-/** What comes out for one such row, and what is advised. */
+/** Evaluates one such row and returns its result and gaps. */
 export function checkRow(
   row: Requirement,
   enterprise: Partial<EnterpriseDocumentInput>,

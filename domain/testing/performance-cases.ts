@@ -1,6 +1,6 @@
 /**
- * Cases of a requirement on completed projects (企业业绩), generated from its data, with the answer of an independent reading: two-valued, over
- * every way in which an open fact may turn out. It shares nothing with the engine but the data of the row.
+ * Generates test cases of a requirement on completed projects (企业业绩) from its data. The expected result comes from an independent
+ * two-valued evaluation over every possible value of unknown facts, which shares only the data of the row with the engine.
  */
 import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../qualification/requirement.ts';
 import { project, testDay } from './enterprises.ts';
@@ -14,10 +14,10 @@ interface Measure {
   readonly value: number | null;
   readonly count: number | null;
 }
-/** A project of the enterprise; null: not entered. */
+/** A project of the enterprise; null values are not entered. */
 interface Work {
   readonly group: Group;
-  /** A second class that it fulfils as well. */
+  /** A second group that the project fulfils as well. */
   readonly also?: Group;
   readonly measures: readonly Measure[];
   readonly scale: string | null;
@@ -27,16 +27,16 @@ interface Work {
   readonly role: string;
   readonly dataLevel: 'A' | 'B' | 'C' | null;
   readonly onPlatform: boolean | null;
-  /** Whether it is filed under the standard. */
+  /** Whether the project is registered under the standard. */
   readonly isOwn: boolean | null;
 }
 type Mode = 'sum' | 'size' | 'scale' | 'number' | 'prose' | 'open';
 interface Reading extends Place {
-  /** Groups of which the text is not known, read as fulfilled or not. */
+  /** Whether groups with unknown text are assumed to be fulfilled. */
   readonly isOpenGiven: boolean;
-  /** A figure without a number of projects (600 km), read as a total of several. */
+  /** Whether a figure without a number of projects (600 km) is assumed to be a total of several projects. */
   readonly isTotal: boolean;
-  /** A condition or scale that the project does not show, or exceeds, read as fulfilled or not. */
+  /** Whether a condition or scale that the project does not show, or exceeds, is assumed to be fulfilled. */
   readonly isLenient: boolean;
 }
 interface Place {
@@ -69,7 +69,7 @@ function modeOf(way: Alternative, group: Group): Mode {
   if (way.unit === '项' && way.count === undefined) return 'number';
   return isTotal && typeof way.count !== 'number' ? 'sum' : 'size';
 }
-/** A sentence in the place of the name of a metric: only an expert reads it. */
+/** Returns whether the metric is a sentence that only an expert can evaluate. */
 const hasProse = ({ metric }: Alternative): boolean => /，/.test(metric ?? '');
 const needOf = (way: Alternative, mode: Mode): number => (mode === 'number' ? (way.min ?? 1) : (way.count ?? 1));
 
@@ -90,7 +90,7 @@ const PLAIN = new Set([
   'mustContain',
   'oneOfMustContain',
 ]);
-/** The conditions that a project shows by its features, in the words of the data. */
+/** Returns the conditions that a project shows by its features, in the wording of the data. */
 function featuresOf(way: Alternative): string[] {
   const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
   return [
@@ -106,7 +106,7 @@ function featuresOf(way: Alternative): string[] {
 const integers = new Set(['层', '座', '条', '个', '台', '端', '组', '道', '盏', '项']);
 const stepOf = (unit: string | null | undefined, value: number): number =>
   integers.has(unit ?? '') ? 1 : Number((value / 1000).toPrecision(1));
-/** Units of which several projects may make up a figure: the text does not say whether one project has to. */
+/** Units whose figures several projects may reach together: the text does not specify whether one project must reach the figure. */
 const ADDS = /^(万?m³|万㎡|万?m³\/年|万㎡\/年|万m\/年|km|条公里|孔公里|座|个|盏|端|组|道|延米|万?kW|MW)$/;
 const canAdd = (way: Alternative): boolean =>
   way.count === undefined && ADDS.test(way.unit ?? '') && !/^单/.test(way.metric ?? '');
@@ -192,9 +192,12 @@ function isEnough(frame: Frame, met: ReadonlySet<string>): boolean {
   );
 }
 
-/** A figure of a whole that is at least that of its largest unit, and may be that of its only one. */
+/** Figures of a whole that equal the figure of its largest unit or exceed it, and may equal the figure of its only unit. */
 const UNIT_OF: Readonly<Record<string, string>> = { 装机容量: '单机容量' };
-/** A project of which only the whole is entered may also be of a class that asks for a unit, where its kind includes that of the class. */
+/**
+ * Lists the groups about single units to which a project may also belong if only its total is entered and its kind includes that of the
+ * group.
+ */
 function listAsUnits(work: Work, place: Place): Work[] {
   const [kind] = kindsOf(place, work.group);
   const units = work.measures.flatMap((one) => {
@@ -208,7 +211,7 @@ function listAsUnits(work: Work, place: Place): Work[] {
     .map((also) => ({ ...work, also, measures: [...work.measures, ...units] }));
 }
 
-/** Every project that this one may turn out to be. */
+/** Lists every complete project that this incomplete project may be. */
 function complete(work: Work, place: Place): Work[] {
   const split = <K extends keyof Work>(list: Work[], key: K, values: readonly Work[K][]): Work[] =>
     list.flatMap((one) => (one[key] === null ? values.map((value) => ({ ...one, [key]: value })) : [one]));
@@ -241,7 +244,7 @@ function expect(works: readonly Work[], place: Place): RowCase['expected'] {
   );
 }
 const BOTH = [true, false];
-/** A project counts for one class only (CR-11): every way to deal those out that fulfil two. */
+/** Lists every way to divide projects that fulfil two groups, because a project counts for only one group (CR-11). */
 const dealOut = (works: readonly Work[]): Work[][] =>
   works.reduce<Work[][]>(
     (lists, work) => [
@@ -251,14 +254,16 @@ const dealOut = (works: readonly Work[]): Work[][] =>
     [[]],
   );
 
-/** The kinds of a class in the words of the facts, each with the names of the works that it includes. */
+/** Returns the kinds of a group in the wording of the facts, each with the names of the works that it includes. */
 function kindsOf({ standard }: Place, group: Group): { name: string; aliases: readonly string[] }[] {
   const own = realFacts.workTerms.groups.find((one) => one.standard === standard && one.group === group.id);
   return own === undefined || own.mayCombine === true
     ? []
     : realFacts.workTerms.kinds.filter(({ name }) => own.kinds.includes(name));
 }
-/** Another class, of which the kind includes no work of this one and is part of none; not the field of the standard itself. */
+/**
+ * Returns another group whose kind neither includes the kind of this group nor is part of it, and is not the field of the standard itself.
+ */
 function findOtherClass(place: Place, group: Group): Group | null {
   const names = new Set(kindsOf(place, group).flatMap(({ name, aliases }) => [name, ...aliases]));
   const isApart = (kinds: ReturnType<typeof kindsOf>): boolean =>
@@ -292,7 +297,7 @@ const write = (works: readonly Work[], place: Place): RowCase['enterprise'] => (
   }),
 });
 
-/** As many projects as the way asks for, each exactly at its limit. */
+/** Creates as many projects as the way requires, each exactly at its limit. */
 function exactly(way: Alternative, group: Group, { frame }: Place): Work[] {
   const mode = modeOf(way, group);
   const measure = (metric: string, unit: string, value: number): Measure => ({ metric, unit, value, count: null });
@@ -314,7 +319,7 @@ function exactly(way: Alternative, group: Group, { frame }: Place): Work[] {
   return Array.from({ length: mode === 'sum' ? 1 : needOf(way, mode) }, () => work);
 }
 
-/** The fewest groups with this one that are enough, those that are known first. */
+/** Returns the smallest sufficient set of groups with this one, preferring known groups. */
 function chooseGroups(first: Group, frame: Frame): Group[] | null {
   const known = (group: Group): boolean => group.anyOf.some((way) => modeOf(way, group) !== 'open');
   const others = frame.groups.filter((group) => group !== first);
@@ -396,7 +401,7 @@ const OF_WAY: Readonly<Record<string, Change>> = {
       ? [...works, ...works].map((work) => ({ ...work, ...resize(work, (value) => value * 0.49) }))
       : null,
 };
-/** The scale a step below or above that of the way; the way's own scale where there is none. */
+/** Returns the scale one step below or above that of the way, or the way's scale if there is no such step. */
 function shift(way: Alternative, by: -1 | 1): string {
   const own = scaleOf(way) ?? '';
   const ladder = LADDERS.find((steps) => steps.includes(own)) ?? [];
@@ -530,7 +535,7 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
   return cases;
 }
 
-/** Lists the cases of a row; one that the facts do not hold for certain is 待核对 in all of them. */
+/** Lists the cases of a row. If the facts are not certain about the row, the result is 待核对 in all of them. */
 export function listPerformanceCases(place: RowPlace): RowCase[] {
   const row = place.prepared.row as RequirementOf<'performance'>;
   const { standard, level } = place;

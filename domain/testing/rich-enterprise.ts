@@ -1,4 +1,4 @@
-/** An enterprise that fills most of the document: every list holds two entries at least, so that each can be turned round or grown. */
+/** An enterprise that fills most of the document. Every list has at least two entries, so that tests can reverse or extend it. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
@@ -20,7 +20,7 @@ export const enterpriseDocument = Schema.parse(
   JSON.parse(readFileSync(new URL('../../docs/enterprise.schema.json', import.meta.url), 'utf8')),
 );
 
-/** certificates/items: every list of the document. */
+/** Lists the paths of all lists in the document, such as certificates/items. */
 export const listLists = (node: Node, path: readonly string[] = []): string[] =>
   Object.entries(node.properties ?? {}).flatMap(([name, own]) => [
     ...(own.type === 'array' ? [[...path, name].join('/')] : []),
@@ -120,7 +120,7 @@ const registrations = (...specialties: string[]) =>
     registeredHere: true,
   }));
 
-/** Two entries in each list of the document, however deep. */
+/** An enterprise with two entries in each list of the document, at every depth. */
 export const fullEnterprise: EnterpriseDocumentInput = {
   ...richEnterprise,
   certificates: [certificate('示例-1'), certificate('示例-2')],

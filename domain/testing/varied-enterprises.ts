@@ -1,6 +1,6 @@
 /**
- * Small enterprises of varied trades. What has to come out for each requirement was worked by hand from the facts before the engine ran; each
- * has a twist that is named with it.
+ * Small enterprises in different trades. The expected result of each requirement was calculated by hand from the facts before the engine
+ * ran. Each case has one peculiarity, which its name describes.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../identity/credit-code.ts';
@@ -13,12 +13,12 @@ type People = NonNullable<EnterpriseInput['otherPeople']>;
 const assets = (netAssets: number, rest: object = {}): Pick<EnterpriseInput, 'enterprise'> => ({
   enterprise: { entName: '示例企业', netAssets, ...rest },
 });
-/** A constructor who is the technical lead as well. */
+/** A constructor who is also the technical lead. */
 const leadBuilder = (regType: string, specialty: string | null, workYears: number, rest = {}): People[number] => ({
   ...registered('技术负责人', regType, specialty, { workYears, ...rest }),
   kind: '技术负责人',
 });
-/** Each work led by one person: by default the first constructor of `builders`. */
+/** Sets the manager of each work, by default the first constructor that `createConstructors` creates. */
 const ledBy = (managerUuid: string, works: readonly ProjectInput[]): ProjectInput[] =>
   works.map((work) => ({ ...work, managerUuid, startDate: '2023-01-01', finishDate: '2024-06-01' }));
 const of = (trades: Record<string, number>, grade: '中级工' | '初级工' = '中级工'): People =>
@@ -60,7 +60,7 @@ const park = '10300214';
 const clean = '10300235';
 const top = '103003';
 
-/** 市政二级: road 10 km, two bridges of 20 m, pipes of 10 km, two works of 2000 万元. */
+/** Projects for 市政二级: 10 km of road, two bridges of 20 m, 10 km of pipes, two works of 2000 万元. */
 const municipalWorks = (shared: boolean): ProjectInput[] => [
   built(
     '路',
@@ -302,7 +302,7 @@ export const variedEnterprises: readonly GoldenCase[] = [
       'technicalLead-2': 'met',
       'titledPersonnel-3': 'met',
       'skilledWorkers-5': 'unmet',
-      // Three works of 150 万元 are asked for: whether one of them reaches the level is open.
+      // Three works of 150 万元 are required; it is uncertain whether one of them reaches the level.
       'other-6': 'unknown',
     },
   },
@@ -335,7 +335,7 @@ export const variedEnterprises: readonly GoldenCase[] = [
       'technicalLead-3': 'met',
       'titledPersonnel-4': 'met',
       'skilledWorkers-6': 'met',
-      // 15,000 万元 of bridges are the total that the second grade asks for: each contract reaches it alone.
+      // 15,000 万元 of bridges is the total that the second grade requires; each contract reaches it alone.
       'other-7': 'met',
       'equipment-8': 'met',
     },
@@ -402,7 +402,7 @@ export const variedEnterprises: readonly GoldenCase[] = [
       'netAssets-1': 'met',
       'registeredPersonnel-2': 'met',
       'technicalLead-3': 'met',
-      // CR-7 asks for the engineering series; whether 工艺美术 counts for 建筑美术设计 is not met by the name of the title.
+      // CR-7 requires the engineering series. The name of the title does not show whether 工艺美术 counts for 建筑美术设计.
       'titledPersonnel-4': 'unknown',
       'skilledWorkers-6': 'unmet',
       'other-7': 'met',

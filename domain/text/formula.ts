@@ -6,11 +6,11 @@ import { getTable } from './table.ts';
 
 export interface Formula {
   readonly latex: string;
-  /** Displayed on a line of its own. */
+  /** Whether the formula is displayed on a separate line. */
   readonly isBlock: boolean;
 }
 
-/** Maximum number of characters of one formula, and of formulas in one text. */
+/** Maximum length of one formula in characters, and maximum number of formulas in one text. */
 export const MAX_FORMULA = 2000;
 export const MAX_FORMULAS = 300;
 
@@ -43,10 +43,10 @@ export function listFormulas(html: string): Formula[] {
 /** Options of the formula library: features that could create links, set element names or exhaust memory are disabled. */
 export const FORMULA_RULES = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [40, 40] } as const;
 
-/** User-defined macros can expand without limit, and other readers could not understand them. */
+/** Pattern for user-defined macros. They can expand without limit, and other readers could not understand them. */
 const OWN_MACRO =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|renewcommand|providecommand|newenvironment|renewenvironment|global|long|DeclareMathOperator)(?![A-Za-z])/;
-/** Commands that create links or set element names; the library would print their names instead. */
+/** Pattern for commands that create links or set element names. The library would print their names. */
 const OUTWARD = /\\(?:href|url|includegraphics|html[A-Za-z]+|class|id|data|style|label|ref|eqref)(?![A-Za-z])/;
 
 /** Returns the first error that can be found without the library; null if there is none. */

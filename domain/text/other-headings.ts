@@ -255,9 +255,9 @@ const END_WORDS = splitWords(`
   有效期截止日 有效期截止时间 有效截止时间 有效终止日期 有效期满日期 有效期满日 失效日
 `);
 const NUMBER_WORDS = ['编号', '号', '号码', '证号', '证书号', '证书编号'] as const;
-/** Parts of headings that are written in many orders: the field, its first words, its last words. */
+/** Last words of composed headings for amounts of money. */
 const MONEY_WORDS = ['价', '价款', '金额', '额', '总价', '总额', '造价', '总金额'] as const;
-/** Services whose ledgers name the amount of the contract: 监理合同额, 监理费. */
+/** Services whose ledgers name the contract amount after the service: 监理合同额, 监理费. */
 const SERVICES = splitWords('监理 设计 勘察 勘察设计 咨询 检测 服务 施工监理 监理服务 测绘 造价咨询');
 const CLASS_WORDS = ['类别', '名称', '类型', '种类'] as const;
 
@@ -311,7 +311,7 @@ const COMPOSED: readonly (readonly [field: string, first: readonly string[], las
   ],
 ];
 
-/** Headings that several papers of a person share; the columns beside them or the table decide whose they are. */
+/** Headings that several certificates of a person share. The neighbouring columns or the table determine the certificate. */
 export const SHARED_HEADINGS = {
   number: splitWords(`
     证书编号 证书号 证书号码 证号 证书编码 证件编号 证书注册号 注册号/证号 注册号/证书号 证号/注册号 证书号/注册号
@@ -353,11 +353,11 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = Objec
   ]),
 );
 
-/** Headings of columns that number the rows and contain nothing to import. */
+/** Headings of columns that only number the rows; they are not imported. */
 export const ROW_NUMBERS: ReadonlySet<string> = new Set(splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'));
-/** Headings of remark columns: their values are reported, but no record has a field for them. */
+/** Headings of columns with remarks. Their values are reported, because no record has a field for them. */
 export const REMARKS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);
-/** Headings of columns for which no record has a field: their values are reported, not asked about. */
+/** Headings of columns for which no record has a field. Their values are reported without asking the user. */
 export const WITHOUT_FIELD: ReadonlySet<string> = new Set(
   splitWords(`
   出厂编号 出厂日期 出厂年份 机身编号 生产厂家 生产厂商 生产单位 制造厂家 制造商 制造单位 购置日期 购置时间 购置年份
@@ -365,7 +365,7 @@ export const WITHOUT_FIELD: ReadonlySet<string> = new Set(
   检定证书编号 评审机构 评审单位 批准时间 哪年评的 出厂号 生产商 制造厂 账面原值 购置年月 购买年月 购入年月 下次检定日期 检定单位
   检定机构 检定日 校准单位
 `).concat(
-    // A certificate of class A has no field.
+    // No record has a field for certificates of class A.
     ['A证', '安全A证', '安考A证', '安全考核A证', '安全生产考核A证', 'A类证', 'A类证书', 'A本'].flatMap((start) =>
       ['', ...NUMBER_WORDS, ...END_WORDS].map((end) => `${start}${end}`),
     ),

@@ -1,8 +1,8 @@
-/** Path of pictures stored by the portal. */
+/** Address prefix of the pictures stored by the portal. */
 
 export const PICTURE_PATH = '/portal/api/picture/';
 
-/** The widths of a picture relative to its text; a picture without a size has its natural width, at most that of the text. */
+/** Widths of a picture relative to its text. A picture without one has its natural width, at most the width of the text. */
 export const PICTURE_SIZES = ['half', 'third'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
@@ -10,7 +10,7 @@ export type PictureSize = (typeof PICTURE_SIZES)[number];
 export const PICTURE_WIDTHS = [480, 960] as const;
 export const getWidths = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
 
-/** Attribute for the version of a picture's content, so that the address changes with the content. */
+/** Attribute with the version of a picture's content. The version is part of the address, so that the address changes with the content. */
 export const PICTURE_MARK = 'data-v';
 export const isPictureMark = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 export const getMark = (sha256: string): string => sha256.slice(0, 16);

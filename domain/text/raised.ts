@@ -52,7 +52,7 @@ export const lowerMissing = (text: string, isShown: (sign: string) => boolean): 
 
 const MARKED = /([\^_])\{([^{}]{1,200})\}/gu;
 
-/** Converts the markers of characters without a Unicode superscript or subscript into elements, in a text escaped as HTML. */
+/** Converts the markers `^{…}` and `_{…}` in escaped HTML to `sup` and `sub` elements. */
 export const markRaised = (html: string): string =>
   html.replaceAll(MARKED, (_, mark: string, words: string) => {
     const tag = mark === MARKS.superscript ? 'sup' : 'sub';

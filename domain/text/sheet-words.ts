@@ -8,8 +8,8 @@ const FOOT =
 const tight = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /**
- * Classifies sheet rows that are not records: 合计 is a total of the rows above (recognised by its first words, or by a count of people in
- * place of a name); 落款 is the signature or a note. Null: a record.
+ * Classifies rows of a sheet that are not records. 合计: a total of the rows above, recognised by its first words or by a count of people in
+ * place of a name. 落款: the signature or a note. Null: a record.
  */
 export function getAside(cells: readonly string[], name: string): '合计' | '落款' | null {
   const first = cells.map(tight).find((cell) => cell !== '') ?? '';

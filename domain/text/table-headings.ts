@@ -21,8 +21,8 @@ const ENDINGS =
   '竣工日期 竣工时间 竣工日 竣工年月 完工日期 完工时间 完工日 完工年月 交工日期 交工时间 结束日期 结束时间 完成日期 完成时间 完成年月 竣工 完工 交工';
 
 /**
- * Headings that are only read in tables, by field: in a question such words mean other things. They complete `OTHER_HEADINGS`; a heading may
- * be listed for fields of different records.
+ * Headings that are only recognised in tables, by field. In a question such words have other meanings. They complement `ROSTER_HEADINGS`; a
+ * heading may be listed for fields of different records.
  */
 export const TABLE_HEADINGS = getTable<readonly string[]>({
   name: splitWords(
@@ -65,7 +65,7 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
     '社保缴费开始时间 社保缴费起始时间 社保缴费起始年月 社保参保年月 社保缴纳起始年月 首次参保年月 参保缴费开始时间 养老保险缴费起始年月 养老保险起缴时间 起始缴费年月 开始缴费年月 本次参保日期 本次参保时间 本单位缴费起始年月 单位参保时间 单位参保日期',
   ).concat(
     compose('缴费年月 缴费起止年月 参保年月 缴费期间 缴费时间 缴费时段 参保时间', '起 自 开始 起始 起月'),
-    // A statement of contributions names each kind of insurance over its months: that of the pension is kept.
+    // A statement of contributions names each kind of insurance above its months. The months of the pension insurance are imported.
     compose(PENSIONS, PENSION_STARTS),
   ),
   socialSecurityMonths: splitWords(
@@ -193,7 +193,7 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
   ),
 });
 
-/** Headings that have their meaning only in the sheets of one section. */
+/** Headings that are only recognised in the sheets of one section. */
 export const SECTION_HEADINGS = getTable<Readonly<Partial<Record<string, readonly string[]>>>>({
   achievements: {
     personUuid: ['姓名'],

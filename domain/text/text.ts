@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
 }
 
-/** `cleanText` for a field of one line: any run of white space becomes one space. */
+/** Like `cleanText`, for a field with one line: any white space becomes one space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
@@ -50,7 +50,7 @@ export function joinList(items: readonly string[], last: '和' | '或' | '、' =
   return `${items.slice(0, -1).join('、')}${last}${items[items.length - 1] ?? ''}`;
 }
 
-/** Joins at most `most` items, followed by the total: 甲、乙、丙等 12 人. */
+/** Joins at most `most` items and adds the total number: 甲、乙、丙等 12 人. */
 export function joinSome(items: readonly string[], most: number, unit: string): string {
   return items.length <= most ? joinList(items, '、') : `${items.slice(0, most).join('、')}等 ${items.length} ${unit}`;
 }

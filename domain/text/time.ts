@@ -22,8 +22,8 @@ export function readInstant(input: TimeInput): Date | null {
 }
 
 /**
- * Formats a time in Asia/Shanghai: the letters y m d h i s are replaced with year, month, day, hour, minute and second, with leading zeros;
- * invalid input gives '' (R-244, R-245).
+ * Formats a time in Asia/Shanghai. The letters y m d h i s in the pattern are replaced by year, month, day, hour, minute and second with
+ * leading zeros. Invalid input gives '' (R-244, R-245).
  */
 export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   const instant = readInstant(input);

@@ -13,7 +13,7 @@ export interface Condition {
   /** 一级建造师, 一建, 监理工程师 …; a grade in the name must match, and a name without a grade matches any grade. */
   readonly regType?: string | undefined;
   readonly specialty?: string | undefined;
-  /** At least. */
+  /** The minimum rank of the title. */
   readonly titleRank?: string | undefined;
   readonly titleMajor?: string | undefined;
   readonly postName?: string | undefined;
@@ -73,7 +73,9 @@ function findPost(person: Person, postName: string, day: string): Part | null {
   return found ? { paper: found.name, until: found.end } : null;
 }
 
-/** Matches a person without any condition: returns the first end among the current certificates, and a note for each expired one. */
+/**
+ * Matches a person without any condition. Returns the first end date of the current certificates, and a note for each expired certificate.
+ */
 function listHeld({ label, registrations, posts }: Person, day: string): Match {
   const papers = [
     ...registrations.map((one) => ({ paper: one.label, end: one.record.validEnd })),
@@ -87,7 +89,10 @@ function listHeld({ label, registrations, posts }: Person, day: string): Match {
   };
 }
 
-/** @returns null when the person does not match, has left, or the required document has expired by that day */
+/**
+ * Matches a person.
+ * @returns null if the person does not match, has left, or the required document has expired by that day
+ */
 export function matchPerson(person: Person, condition: Condition, day: string): Match | null {
   if (person.status === 'left') return null;
   const { keyword, regType, specialty, titleRank, titleMajor, postName, needsSafetyB } = condition;

@@ -21,9 +21,9 @@ export interface PlanBar<U extends Use = Use> extends Span {
 export interface PlanRow<U extends Use = Use> {
   readonly bars: readonly PlanBar<U>[];
   readonly lanes: number;
-  /** Periods in which two uses conflict, each listed once. */
+  /** Periods with conflicting uses, each listed once. */
   readonly clashes: readonly Span[];
-  /** Periods from today on that are not occupied. */
+  /** Free periods from today on. */
   readonly gaps: readonly Span[];
 }
 
@@ -49,7 +49,7 @@ export function join(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Returns the days of `whole` that none of the periods includes. */
+/** Returns the days of `whole` that are in none of the periods. */
 export function subtractSpans(whole: Span, held: readonly Span[]): Span[] {
   const left: Span[] = [];
   let next = whole.fromOn;
@@ -118,7 +118,10 @@ export type PlanZoom = (typeof PLAN_ZOOMS)[number];
 const WEEKS_SHOWN = 3;
 const MONTHS_SHOWN = { month: 3, year: 12 } as const;
 
-/** Returns the days shown on a scale: three weeks by day, a quarter by week, or a year by month, beginning with a Monday or the first of a month. */
+/**
+ * Returns the days shown at a zoom level: three weeks by day, a quarter by week, or a year by month. The first day is a Monday or the first
+ * of a month.
+ */
 export function getShownDays(zoom: PlanZoom, day: string): Span {
   if (zoom === 'week') {
     const fromOn = getMonday(day);
@@ -135,7 +138,7 @@ export function getStep(zoom: PlanZoom, fromOn: string, direction: 1 | -1): stri
 }
 
 export interface PlanTick extends Span {
-  /** The heading above the column: 2026 年 12 月. Null: same heading as the previous column. */
+  /** The heading above the column, such as 2026 年 12 月; null if it equals that of the previous column. */
   readonly head: string | null;
   readonly words: string;
   readonly isWeekend: boolean;

@@ -18,7 +18,7 @@ const emptyIsNull = (most: number, title: string) =>
 const whole = (least: number, most: number, title: string) =>
   titled(z.int('应为整数').min(least, `至少 ${least}`).max(most, `最多 ${most}`), title);
 
-/** The evidence of a person's qualification. */
+/** Fields for the certificates of a person. */
 const papers = {
   regType: emptyIsNull(50, '注册类别'),
   specialty: emptyIsNull(50, '注册专业'),
@@ -74,11 +74,11 @@ const addWorks = z.strictObject({
   name: emptyIsNull(100, '工程名称'),
   count: whole(1, 50, '项数').default(1),
   standardCode: titled(name(20), '所属资质'),
-  /** The kind of project as named in the standard, and the conditions that it meets. */
+  /** The kind of project as named in the standard, and the conditions that the project meets. */
   features: titled(z.array(name(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
   role: emptyIsNull(20, '承包方式'),
   projectScale: emptyIsNull(20, '工程规模'),
-  /** Null: the day of the evaluation is used. */
+  /** Null: the day of the evaluation. */
   acceptOn: optional(day, '竣工验收日期'),
   metrics: titled(z.array(measure).max(20, '最多 20 条').default([]), '指标'),
 });

@@ -1,4 +1,4 @@
-/** The differences between two reports of one level: the current one and the hypothetical one. */
+/** Compares two reports of one level: the actual one and the hypothetical one. */
 import { getLossDegree, type LossDegree } from '#domain/qualification/outlook/losses.ts';
 import type { Counted, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
@@ -22,7 +22,7 @@ export interface RequirementChange {
 const getState = (leaf: RequirementResult | undefined): RequirementState | null =>
   leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
 
-/** Returns the state of each record in a requirement: counted and by which item, or not counted and the reason. */
+/** Returns the state of each record in a requirement: counted with its certificate, or not counted with the reason. */
 function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const put = (ref: string, words: string) => places.set(ref, `${places.get(ref) ?? ''} ${words}`);
@@ -54,7 +54,7 @@ function isRewrite(gone: LeafPair, brought: LeafPair): boolean {
   return gone.was?.kind === brought.is?.kind && listDocuments(gone).some((number) => documents.includes(number));
 }
 
-/** Joins both rows of each rewritten requirement into the pair of the later row. */
+/** Merges both rows of each rewritten requirement into one pair. */
 function joinRewrites(pairs: readonly LeafPair[]): LeafPair[] {
   const brought = pairs.filter(({ was, is }) => !isAssessed(was) && isAssessed(is));
   const earlier = new Map<LeafPair, LeafPair>();
@@ -109,7 +109,7 @@ export interface RequirementComparison extends RequirementChange {
   /** `came`: records that count only after the changes; `went`: records that no longer count. */
   came: string[];
   went: string[];
-  /** How the requirement becomes worse; null: it does not. */
+  /** The degree of loss; null if the requirement does not become worse. */
   degree: LossDegree | null;
 }
 
@@ -131,7 +131,7 @@ export const comparePairs = (
     return { ...change, came, went, degree, isSame: isSame(change) && came.length === 0 && went.length === 0 };
   });
 
-/** Formats the change of a requirement, with its degree where it becomes worse. */
+/** Formats the change of a requirement, with the degree of loss if it becomes worse. */
 export function formatChange({
   isTurned,
   isSame: isUnchanged,
@@ -147,7 +147,7 @@ export interface LevelStatus {
   headline: string;
   asOf: string;
   counts: EvaluationReport['counts'];
-  /** The minimum additions that are missing, easiest first. */
+  /** Titles of the missing additions, easiest first. */
   missing: string[];
 }
 

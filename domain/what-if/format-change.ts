@@ -13,7 +13,7 @@ const join = (...parts: readonly (string | null)[]): string => parts.filter((par
 const formatInBrackets = (name: string, detail: string | null): string =>
   detail === null ? name : `${name}（${detail}）`;
 
-/** 二级建造师（建筑工程），结构专业高级工程师 */
+/** Formats documents: 二级建造师（建筑工程），结构专业高级工程师. */
 export function formatDocuments(papers: Papers): string {
   const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
   return [

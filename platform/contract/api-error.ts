@@ -16,7 +16,10 @@ export interface ErrorDetail {
   readonly fields?: readonly FieldError[];
   /** Seconds until a retry is useful; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** A result of the call in spite of the error, sent as `data`: a change held for approval has the number of its approval request. */
+  /**
+   * A result of the call in spite of the error, sent as `data`; for a change that needs approval it contains the uuid of the approval
+   * request.
+   */
   readonly data?: Readonly<Record<string, string>>;
 }
 
@@ -43,14 +46,14 @@ export function createApiError(
   return new ApiError(reason, message, detail);
 }
 
-/** Errors of the kernel, which every call may return, so contracts do not list them. */
+/** Errors of the API kernel. Every call may return them, so contracts do not list them. */
 export const KERNEL_ERRORS = {
   badInput: defineApiError('kernel.bad-input', 400, '{message}'),
   malformed: defineApiError('kernel.malformed', 400, '请求内容无法解析，请检查格式'),
   unreadableAddress: defineApiError('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: defineApiError('kernel.sign-in-required', 401, '请先登录'),
   forbidden: defineApiError('kernel.forbidden', 403, '没有访问权限'),
-  /** The account belongs to the person, not to the enterprise whose sign-on opened the session. */
+  /** The account belongs to the person; the sign-on that opened the session only covers the enterprise. */
   personalAccount: defineApiError(
     'kernel.personal-account',
     403,
@@ -119,7 +122,7 @@ export const KERNEL_ERRORS = {
   databaseReadOnly: defineApiError('kernel.database-read-only', 503, '数据库当前只读，暂时不能保存，请稍后再试'),
 } as const;
 
-/** Errors of every call with a file that are caused neither by the file nor by the user: nothing is stored. */
+/** Errors of every call with a file that neither the file nor the user causes; nothing is stored. */
 export const FILE_ERRORS = {
   scannerDown: defineApiError('files.scanner-down', 503, '病毒扫描服务暂时不可用，文件未保存，请稍后再试'),
   storageDown: defineApiError('files.storage-down', 503, '文件存储暂时不可用，文件未保存，请稍后再试'),

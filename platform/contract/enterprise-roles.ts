@@ -9,5 +9,5 @@ export const SomeRoles = z
   .transform((given): EnterpriseRole[] => ENTERPRISE_ROLES.filter((role) => role === 'look' || given.includes(role)))
   .meta({ title: '权限' });
 
-/** Null: all rights. */
+/** Roles of a member; null grants all permissions. */
 export const Roles = SomeRoles.nullable().meta({ title: '权限' });

@@ -1,6 +1,9 @@
-/** Expected errors, and the three on which every page acts: a page carries the texts of no other. */
+/**
+ * Definitions of expected errors, and the three errors that every page handles. The texts of all other errors are not part of the page
+ * bundle.
+ */
 
-/** Body codes other than 200 (gaps G-24); the HTTP status mirrors them. */
+/** Codes in the body other than 200 (gaps G-24); the HTTP status has the same value. */
 export type ErrorCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
 
 /**
@@ -24,7 +27,10 @@ export const OTHER_ENTERPRISE = defineApiError(
   '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作',
 );
 
-/** 423, because clients log out at 401 and leave the page at 403 according to the specification, but show this one as a message. */
+/**
+ * The user must prove their identity again. The code is 423, because clients log out at 401 and leave the page at 403 according to the
+ * specification, but show this error as a message.
+ */
 export const AUTHENTICATE_AGAIN = defineApiError(
   'kernel.authenticate-again',
   423,

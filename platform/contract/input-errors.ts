@@ -44,7 +44,10 @@ function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: s
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** Whether a message was written by the contract: it is Chinese, while the library's own messages are English except for quoted values. */
+/**
+ * Returns whether a message was written by the contract: such messages are Chinese, while those of the library are English except for
+ * quoted values.
+ */
 const isOwnMessage = (message: string): boolean => isChinese(message.replace(/"[^"]*"/g, ''));
 
 const isMissing = (issue: Issue): boolean =>

@@ -17,7 +17,7 @@ const getAddress = (path: string, form: ExportForm): RouteSpec['path'] => {
   return `/${path.slice(1, at)}${at < path.length ? '/list' : ''}.${form}${path.slice(at)}`;
 };
 
-/** Declares the export of a list with its filters and order, for all users who may see the list and with the same content. */
+/** Declares the export of a list. It has the filters, order and permission of the list, and returns all of its rows. */
 export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall {
   const { pageNum: _page, pageSize: _size, ...filters } = call.query?.shape ?? {};
   return route({

@@ -1,3 +1,3 @@
-/** The format of Excel and WPS (.xlsx). */
+/** MIME type of Excel and WPS workbooks (.xlsx). */
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv; charset=utf-8';

@@ -5,13 +5,13 @@ export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 type Schema = z.core.$ZodType;
 
-/** The exported name of a declaration, and its feature. */
+/** Exported name of a schema, and its feature. */
 export interface Declared {
   readonly name: string;
   readonly feature: string;
 }
 
-/** One input or answer of a call, with the name used if it is not exported. */
+/** The input or output schema of a call, with the name used if the schema is not exported. */
 export interface Root {
   readonly schema: Schema;
   readonly direction: Direction;
@@ -61,8 +61,8 @@ function getChildren(schema: Schema): (readonly [string, Schema])[] {
 const isObject = (schema: Schema): boolean => (schema._zod.def as unknown as Parts).type === 'object';
 
 /**
- * Names every root, every export of a contract, and every object that occurs repeatedly, so that nothing is described twice and recursive
- * schemas refer to themselves.
+ * Names the schemas of all calls, the exports of contracts, and every object that occurs repeatedly, so that each is described once and
+ * recursive schemas refer to themselves.
  */
 function nameSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): Map<Schema, Declared> {
   const named = new Map<Schema, Declared>();
@@ -117,7 +117,7 @@ function eachSchema(schema: unknown, visit: (found: Described) => void): void {
   }
 }
 
-/** Collects the labels declared by forms, by feature; a name with two labels in one feature has no common label. */
+/** Collects the labels of form fields by feature. A name with two labels in one feature gets no common label. */
 function collectTitles(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>) {
   const found = new Map<string, Set<string>>();
   for (const { feature, json } of components.values()) {
@@ -176,9 +176,9 @@ function flattenTuple(schema: Described): void {
 
 export interface DescribedSchemas {
   readonly components: Readonly<Record<string, Json>>;
-  /** Returns the reference to a root. */
+  /** Returns the reference to a schema of a call. */
   refOf(root: Root): Json;
-  /** Returns the inlined schema of a root, for parameters. */
+  /** Returns the inlined schema of a call, for parameters. */
   inlineOf(root: Root): Json;
 }
 

@@ -22,7 +22,7 @@ import {
 } from './route.ts';
 import { getChild, getKeys, getMember } from './schema-labels.ts';
 
-/** The names of calls and schemas in their declarations; without them, calls are named by method and path. */
+/** Exported names of calls and schemas. Without them, calls are named by method and path. */
 export interface ApiNames {
   readonly calls: ReadonlyMap<RouteSpec, Declared>;
   readonly schemas: ReadonlyMap<z.core.$ZodType, Declared>;
@@ -154,11 +154,11 @@ function namesRecord(schema: z.core.$ZodType | null | undefined, depth = 0): boo
   );
 }
 
-/** Whether the call may refer to a missing record. */
+/** Returns whether the call may refer to a missing record. */
 const canMiss = (spec: RouteSpec): boolean =>
   spec.params !== undefined || namesRecord(spec.query) || namesRecord(spec.body);
 
-/** Returns all errors that a call may answer: its own, and those of the kernel for its declaration. */
+/** Lists all errors that a call may return: those of its declaration and those of the kernel. */
 export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
   const { access } = spec;
   const K = KERNEL_ERRORS;
@@ -170,7 +170,7 @@ export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
     ...(access === 'login' && !spec.isOpenToSignOn ? [K.personalAccount] : []),
     ...(isOpenToTokens(spec) ? [] : [K.notForTokens]),
-    // Calls that depend on all records of an enterprise may take long, or exceed the limit.
+    // Calls that depend on all records of an enterprise may take long or exceed the limit.
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),

@@ -33,7 +33,7 @@ type WrittenNameOf<R extends RecordSpec> = {
 export type InputShape<R extends RecordSpec> = { -readonly [K in WrittenNameOf<R>]: InputSchema<R['fields'][K]> };
 export type OutputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
 
-/** Limit of a number without a declared limit. */
+/** Maximum of a number for which the field declares none. */
 const MAX_ = 1e12;
 /** Maximum of a column in 万元 (numeric(16,4)), rounded down. */
 const MAX_WAN = 900_000_000_000;

@@ -26,7 +26,7 @@ export function getChild(schema: z.core.$ZodType, key: PropertyKey): z.core.$Zod
   if (parts.element) return parts.element;
   if (parts.valueType) return parts.valueType;
   if (parts.items) return parts.items[Number(key)] ?? null;
-  // A field has the same label in all variants of a union that contain it.
+  // A field has the same label in all variants of a union.
   if (parts.options)
     return parts.options.map((option) => getChild(option, key)).find((child) => child !== null) ?? null;
   const inner = getInner(parts);

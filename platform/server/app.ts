@@ -29,7 +29,7 @@ export interface Random {
 /** The shared services of the program, created once at the start and passed to every use case in its context. */
 export interface App {
   readonly config: Config;
-  /** The pages of the product. */
+  /** Pages and menus of the product. */
   readonly site: Site;
   readonly db: Db;
   readonly clock: Clock;
@@ -47,9 +47,9 @@ export interface App {
   /** Uploaded files. */
   readonly storage: Storage;
   readonly scanner: Scanner;
-  /** Approval of changes by colleagues of an enterprise that require a second person. */
+  /** Approval of changes in enterprises that require a second person. */
   readonly secondLook: ApprovalGate;
-  /** Measures the main thread's load by originator. */
+  /** Measures the load of the main thread by the caller that causes it. */
   readonly thread: ThreadMeter;
   /** Null if no traces are collected. */
   readonly tracing: Tracing | null;

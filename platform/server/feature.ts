@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { ExtensionPoint } from './extension-point.ts';
 
-/** The values with which a feature is created. */
+/** Configuration and services with which a feature is created. */
 export interface Program {
   readonly config: Config;
   /** Null if the program only reads the declarations. */
@@ -66,7 +66,10 @@ export interface ServerFeature extends Omit<Bound, 'routes' | 'jobs' | 'files'> 
   readonly files: (server: FastifyInstance, app: App, taken: Readonly<Record<string, unknown>>) => void;
 }
 
-/** @param declared its handlers receive the dependencies listed in `needs`, under the same names */
+/**
+ * Declares the server side of a feature.
+ * @param declared its handlers receive the dependencies listed in `inject`, under the same names
+ */
 export function defineServerFeature<const N extends Dependencies = Record<never, never>>(
   declared: Declaration<N>,
 ): ServerFeature {

@@ -15,14 +15,14 @@ interface Envelope {
 
 export const SUCCESS = 200;
 
-/** Reads the envelope of an answer; without an envelope the HTTP status decides. */
+/** Reads the envelope of a response. Without an envelope the HTTP status decides. */
 export async function readEnvelope(response: Response): Promise<Envelope> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && Number.isInteger((body as Envelope).code)) return body as Envelope;
   } catch {
-    // Not JSON: a proxy's page or a broken connection; the HTTP status decides.
+    // The body is not JSON: it is a proxy's page, or the connection broke. The HTTP status decides.
     return { code: response.ok ? 500 : response.status, msg: '' };
   }
   return { code: response.ok ? 500 : response.status, msg: '' };
@@ -40,7 +40,10 @@ function getFields(envelope: Envelope): readonly FieldError[] {
 
 export const getError = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
 
-/** Takes the result out of its envelope, or throws its error. */
+/**
+ * Returns the result of a call from its envelope.
+ * @throws CallError if the envelope contains an error (R-223, R-224)
+ */
 export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
   if (envelope.code !== SUCCESS) {
     const seconds = retryAfter === null ? null : Number(retryAfter);

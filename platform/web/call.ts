@@ -12,23 +12,29 @@ import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** A file that the browser has received. */
+/** A downloaded file in memory. */
 export interface Download {
   readonly blob: Blob;
   readonly filename: string;
 }
 
-/** The answer of a call in the browser, unwrapped. */
+/** Result of a call in the browser, without its envelope. */
 export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
 
 export interface CallOptions {
-  /** The caller also shows the error in place. A toast appears only for errors that the server answered (R-224), not for a lost connection. */
+  /**
+   * Whether the caller also shows the error in place. A toast then appears only for errors in a response (R-224), not for a lost
+   * connection.
+   */
   readonly quiet?: boolean;
-  /** The user did not start this call, or its failure must not be shown (R-211): no toast. 401 and 403 are handled as always. */
+  /**
+   * Suppresses the toast, because the user did not start this call, or its failure must not be shown (R-211). 401 and 403 are handled as
+   * always.
+   */
   readonly isInBackground?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** The values were read from a picture; the history of the record says so. */
+  /** Marks values that were read from a picture, for the history of the record. */
   readonly fromPicture?: boolean;
   /** Share of an upload that has been sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -79,7 +85,10 @@ async function receiveFile(response: Response, fallback: string): Promise<Downlo
   throw requiresAuthentication(failure) ? new CallError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
 
-/** Runs a call; if it requires a recent authentication, runs it again after the user has authenticated. Typed input is kept. */
+/**
+ * Runs a call. If it requires a recent authentication, it is run again after the user has authenticated, so that the user does not lose
+ * typed input.
+ */
 async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -94,7 +103,7 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
   return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
 }
 
-/** Whether a failure is shown as a toast: always if the server answered it, unless a result is still being computed. */
+/** Returns whether a failure is shown as a toast: always if it came in a response, unless the result is still being computed. */
 function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground }: CallOptions): boolean {
   if (isInBackground || fault === UNDER_WAY.id) return false;
   return reason instanceof CallError || !quiet;
@@ -103,15 +112,16 @@ function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground 
 function report(reason: unknown, failure: CallError, options: CallOptions): void {
   if (failure.code === 401) leaveExpired();
   else if (failure.code === 403) leaveForbidden();
-  // The server has accepted the request, even if a form handles its own errors.
+  // The server has accepted the change for approval, so this applies even if a form handles its errors itself.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
   else if (failure.fault === OTHER_ENTERPRISE.id) handleOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 
 /**
- * Makes a declared call from the browser. Returns the unwrapped result; an error is thrown as `CallError` after it was handled: 401 signs
- * out and goes home, 403 goes to the member centre, any other shows its message once (portal-spec section 8).
+ * Makes a declared call from the browser and returns the result without its envelope. 401 signs out and goes to the home page, 403 goes to
+ * the member centre, any other error shows its message once (portal-spec section 8).
+ * @throws CallError after the error was handled
  */
 export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
   const [input = {}, options = {}] = rest as unknown as [LooseInput?, CallOptions?];

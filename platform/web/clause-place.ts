@@ -13,7 +13,7 @@ async function readAvailableText(docNumber: string): Promise<AvailableText | nul
   return code === 200 ? data : null;
 }
 
-/** Each text is requested once. */
+/** Loads the stored text of a document once. */
 const useAvailableText = (docNumber: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['clauses', docNumber],
@@ -23,13 +23,13 @@ const useAvailableText = (docNumber: string, isAsked: boolean) =>
     retry: false,
   });
 
-/** Whether quoted words still match the cited text; null while that is unknown or cannot be determined. */
+/** Returns whether quoted words still match the cited text; null while this is unknown or cannot be determined. */
 export function useIsQuoteAvailable(quote: Quote): boolean | null {
   const { data } = useAvailableText(quote.docNumber, true);
   return data ? isQuoteAvailable(data, quote) : null;
 }
 
-/** Returns the address of the text of a cited clause; null until it is known, and for a clause without one. */
+/** Returns the address of a cited clause; null until it is loaded, and for a clause without an address. */
 export function useClausePlace(docNumber: string, clause: string | undefined): string | null {
   const { data } = useAvailableText(docNumber, Boolean(clause));
   return data && clause ? getClausePlace(data, clause) : null;

@@ -14,10 +14,10 @@ import { LAYER_ORDER } from './styles/layer-order.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
 import { InlineScript } from './ui/inline-script.tsx';
 
-/** Follows the system's appearance before the first paint; the other choices come from the server. */
+/** Script that applies the system's appearance before the first paint. Other appearance settings are rendered by the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
-/** The document from the server carries it; the scripts of the page, which run later, leave it as it is. */
+/** Only the server renders this script; the scripts that run later leave it unchanged. */
 const FIRST_SCRIPT = import.meta.env.SSR
   ? `${FILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`
   : '';

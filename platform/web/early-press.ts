@@ -9,7 +9,8 @@ declare global {
 
 /**
  * Script for the head of a page that records early clicks. On a slow connection a button is visible for seconds before its scripts run, and
- * clicks until then would be lost. A submit button is left to the browser, because the scripts do not know the typed input yet.
+ * earlier clicks would be lost. Submit buttons are not recorded, because the scripts do not know the typed input yet; the browser handles
+ * them.
  */
 export const EARLY_PRESS_SCRIPT =
   "(function(w,d){var kept=null;function keep(e){var b=e.target.closest&&e.target.closest('button');" +
@@ -18,7 +19,7 @@ export const EARLY_PRESS_SCRIPT =
   "w.takeEarlyPress=function(){d.removeEventListener('click',keep,true);if(kept)kept.removeAttribute('data-pressed');" +
   'return kept}})(window,document)';
 
-/** Replays presses from before hydration. */
+/** Replays a click from before hydration. */
 export function useEarlyPress(): void {
   useEffect(() => {
     const button = window.takeEarlyPress?.() ?? null;

@@ -3,7 +3,7 @@ import { isMemberNow } from '#domain/access/rights.ts';
 import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
-/** Same text as in the server's answer (platform/contract/api-error.ts). */
+/** Text for functions that require a membership, identical to the server's (platform/contract/api-error.ts). */
 export const MEMBERS_ONLY = '该功能需要有效会员';
 
 export interface NextStep {
@@ -19,7 +19,7 @@ const buy = (site: Site, label: string): NextStep => ({ label, to: getAddress(si
 
 const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
 
-/** Returns whether the user is a restricted colleague without the right to buy. */
+/** Returns whether the user is an enterprise member with limited rights that do not include payment. */
 const canNotPay = ({ enterpriseRoles }: SessionInfo): boolean =>
   enterpriseRoles !== null && !enterpriseRoles.includes('pay');
 
@@ -35,13 +35,13 @@ export function getNextStep(site: Site, session: SessionInfo): NextStep | null {
 export const getPageTitle = (site: Site, path: string): string =>
   findPage(site, path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
 
-/** Describes insufficient rights of a colleague within the enterprise: the current rights, and the person that can change them. */
+/** Describes the insufficient rights of an enterprise member: the current rights, and the person that can change them. */
 function roleWords({ ent, enterpriseRoles }: SessionInfo, title: string): string {
   const held = (enterpriseRoles ?? []).map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
   return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;
 }
 
-/** Describes insufficient rights of a colleague within the enterprise: the current rights, and who can change them. */
+/** Explains that a page requires a membership, and what the enterprise needs to do. */
 function memberWords(session: SessionInfo, title: string): string {
   const { ent, membership } = session;
   const asks = canNotPay(session) ? '您没有付款权限，请联系企业负责人。' : '';
@@ -51,7 +51,7 @@ function memberWords(session: SessionInfo, title: string): string {
   return `“${title}”是会员企业的功能，${ent.entName}还没有开通会员。${asks}`;
 }
 
-/** Explains why the reader may not open a page, and the next step. */
+/** Explains why the user may not open a page, with the next step. */
 export function explainPage(
   site: Site,
   session: SessionInfo | null,

@@ -6,7 +6,7 @@ import { Icon } from './ui/icon.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('即将离开') }, { name: 'robots', content: 'noindex' }];
 
-/** Rejected addresses redirect to the home page and are logged. */
+/** Redirects rejected addresses to the home page and logs them. */
 export function loader({ request }: LoaderFunctionArgs) {
   const target = getTarget(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {
@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { href: target.url.href, host: target.url.host };
 }
 
-/** Names the external site before the reader goes there. */
+/** Page that names the external site before the user goes there. */
 export default function ExternalRedirectPage() {
   const { href, host } = useLoaderData<typeof loader>();
   return (

@@ -10,8 +10,8 @@ import { setAccessDenied } from './state/access-denied.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
 /**
- * Page of a known address that is not open to this user (gaps G-09, G-17; R-235): shows the reason, how to get access, and the user's
- * landing page. A page for members is shown as a preview. As soon as the user gets access, the page loads automatically
+ * Page content for a known address that this user may not open (gaps G-09, G-17; R-235): the reason, how to get access, and a link to the
+ * user's landing page. A page for members is shown as a preview. It is loaded automatically as soon as the user gets access
  * (rights-keeper.tsx).
  */
 export function NotPermittedBody() {
@@ -61,7 +61,10 @@ export function NotPermittedBody() {
   );
 }
 
-/** Page of enterprise records for an operator without an enterprise: no data is requested, so no request is rejected. */
+/**
+ * Page content for an operator without an enterprise on a page of enterprise records (R-190). No data is requested, so no request is
+ * rejected.
+ */
 export function NoEnterpriseBody({ title }: { readonly title: string }) {
   const home = getLanding(useSite(), getVisitor(useShellData()));
   return (

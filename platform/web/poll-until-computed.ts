@@ -3,7 +3,10 @@ import { CallError } from './call-error.ts';
 
 const ASK_AGAIN_SECONDS = 10;
 
-/** Polls a result that is still being computed, at the interval of the answer; until then the screen shows the progress. */
+/**
+ * Returns the interval for polling a result that is still being computed, as stated in the response, in milliseconds; false for other
+ * states.
+ */
 export const pollUntilComputed = ({ state }: { readonly state: { readonly error: unknown } }): number | false =>
   state.error instanceof CallError && state.error.fault === UNDER_WAY.id
     ? (state.error.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1000

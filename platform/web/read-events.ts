@@ -38,8 +38,8 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /**
- * Yields the events of a declared call as they arrive. Errors before the first event or during the stream are thrown as `CallError`; no
- * toast is shown.
+ * Yields the events of a declared call as they arrive, without a toast for errors.
+ * @throws CallError for an error before the first event or during the stream
  */
 export async function* readEvents<R extends RouteSpec & { readonly output: EventsOutput }>(
   route: R,

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
 
-/** The parts of an input as the caller passes them, not yet typed for the transport. */
+/** Input of a call without the types of its route. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export interface LooseInput {
   readonly files?: Readonly<Record<string, unknown>>;
 }
 
-/** Timeout of an ordinary call; sending a code may take 20 s (R-213, R-214), uploads and expensive calls longer. */
+/** Timeouts of calls in milliseconds. Sending a code may take 20 s (R-213, R-214), uploads and expensive calls longer. */
 const TIMEOUTS_MS = {
   read: 30_000,
   write: 30_000,
@@ -27,7 +27,7 @@ function getText(value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
-/** Query string with repeated keys for lists, never with indices (R-208); undefined and null values are left out. */
+/** Formats a query string. A list becomes repeated keys without indices (R-208); undefined and null values are left out. */
 export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -42,15 +42,21 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
 
 let apiOfPage = '';
 
-/** Sets the host of all calls of this document (R-207, R-222). @param api empty: the host of the page, whatever its name */
+/**
+ * Sets the host of all calls of this document (R-207, R-222).
+ * @param api host of the API; empty for the host of the page, under any name
+ */
 export function setApiOfPage(api: string): void {
   apiOfPage = api;
 }
 
-/** Cookies accompany calls to the configured host; the session of a browser is bound to one of them. */
+/**
+ * Returns the credentials mode of calls. Cookies must also be sent to a configured API host, because one of them is bound to the browser's
+ * session.
+ */
 export const getCredentials = (): RequestCredentials => (apiOfPage === '' ? 'same-origin' : 'include');
 
-/** Address of a call: `{id}` filled and encoded, query added. */
+/** Returns the address of a call, with encoded path parameters and query. */
 export function getAddress(path: string, input: LooseInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) =>
     encodeURIComponent(getText(input.params?.[name]) ?? ''),
@@ -63,7 +69,10 @@ interface Payload {
   readonly contentType: string | undefined;
 }
 
-/** JSON body, or a form when the call takes files; the browser sets the boundary of a form. */
+/**
+ * Returns the body of a call: JSON, or a form if the call takes files. The browser sets the content type of a form, because it contains the
+ * boundary.
+ */
 export function getPayload(route: RouteSpec, input: LooseInput): Payload {
   if (route.files) return { body: getForm(input), contentType: undefined };
   if (route.method === 'GET' || input.body === undefined) return { body: undefined, contentType: undefined };
@@ -87,14 +96,14 @@ function getForm(input: LooseInput): FormData {
 let enterprise = '';
 
 /**
- * Sets the enterprise of this document. It is sent with each call, so that a page left open never reads or writes the data of another
- * enterprise.
+ * Sets the enterprise of this document. It is sent with each call, so that an open page cannot read or write the data of another enterprise
+ * after a switch.
  */
 export function setEnterpriseOfPage(uuid: string): void {
   enterprise = uuid;
 }
 
-/** `Authorization: Bearer <access_token>` on every call (R-207); none when signed out. */
+/** Returns the headers of a call. `Authorization: Bearer <access_token>` is sent with every call (R-207) unless the user is signed out. */
 export function getHeaders(token: string, contentType: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',

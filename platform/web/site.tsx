@@ -16,7 +16,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** Returns a function that gives the address of a page of any feature: `const to = usePageAddress(); to('login')`. */
+/** Returns a function that returns the address of any feature's page: `const to = usePageAddress(); to('login')`. */
 export function usePageAddress(): (
   landmark: Landmark,
   params?: Readonly<Record<string, string>> | null,

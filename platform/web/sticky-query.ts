@@ -4,7 +4,7 @@ import type { Answer } from './call.ts';
 import type { CallError } from './call-error.ts';
 import { query } from './query.ts';
 
-/** A query for a list or a choice with changing parameters; the previous answer is shown until the next one arrives. */
+/** Returns a query for a list or a selection with changing parameters. The previous result is shown until the next one arrives. */
 export const useStickyQuery = <R extends RouteSpec>(
   route: R,
   input?: CallInput<R>,

@@ -7,8 +7,8 @@ export const APP_NAME = '知讯资管家';
 export const getTitle = (page: string): string => `${page} - ${APP_NAME}`;
 
 /**
- * Returns the name of the page at an address, as its heading, for pages that share a file.
- * @param other the title if none of the pages has the address, as with an alias
+ * Returns the name of the page at an address, for pages that share a file.
+ * @param other title if none of the pages has the address, for example an alias
  */
 export function getPageTitleAt(pages: Pages, pathname: string, other: string): string {
   const page = Object.values(pages).find(({ path }) => path.toLowerCase() === pathname.toLowerCase());

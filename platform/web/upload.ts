@@ -9,10 +9,13 @@ interface Upload {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a form and reports its progress: `fetch` cannot, so it uses XMLHttpRequest. Returns a `Response` as `fetch` does. */
+/**
+ * Sends a form and reports the progress of the upload. It uses XMLHttpRequest, because `fetch` reports no progress, and returns a
+ * `Response`, as `fetch` does.
+ */
 export function sendWithProgress(upload: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // The event of a signal that was aborted before is not repeated.
+    // A signal that was aborted before does not trigger its event again.
     if (upload.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open('POST', upload.address);

@@ -6,14 +6,14 @@ import type { FromPortal, ToPortal } from './messages.ts';
 export interface PortalOptions {
   readonly root: string;
   readonly say: (line: string) => void;
-  /** Answers requests of the process's page runner, for example for a module as JavaScript. */
+  /** Answers requests of the page runner in the server process, for example for a module as JavaScript. */
   readonly readModule: (question: unknown) => Promise<unknown>;
 }
 
 export interface Portal {
-  /** Hands a request on, as soon as the process answers. */
+  /** Forwards a request to the server process as soon as it answers. */
   pass(request: IncomingMessage, response: ServerResponse): void;
-  /** Stops the process, if there is one, and starts a new one; several changes at once cause one restart. */
+  /** Stops the server process, if it runs, and starts a new one. Several changes at once cause one restart. */
   restart(): void;
   /** Invalidates a page source that has changed. */
   forget(file: string): void;
@@ -21,9 +21,9 @@ export interface Portal {
 }
 
 const ADDRESS = /已启动：(http:\/\/\S+)/;
-/** Debounce time: an editor that saves several files does so within it. */
+/** Debounce time in milliseconds, within which an editor saves several files. */
 const GATHER_MS = 60;
-/** The shutdown does not wait for pending requests. */
+/** Maximum shutdown time in milliseconds; pending requests are not awaited. */
 const END_WITHIN_MS = 1_000;
 
 /** Runs the server in a separate process, behind a constant address. */
@@ -105,7 +105,7 @@ export function createPortal({ root, say, readModule }: PortalOptions): Portal {
           response.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(response);
         });
-        // The process that was asked has gone: the browser asks again.
+        // The process has ended, so the connection is closed and the browser repeats the request.
         passed.on('error', () => response.destroy());
         response.on('close', () => passed.destroy());
         request.pipe(passed);

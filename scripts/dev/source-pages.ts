@@ -7,7 +7,7 @@ const PAGES = 'virtual:react-router/server-build';
 
 type Answer = Awaited<ReturnType<NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>>>;
 
-/** Serves the pages from their current sources, which the parent process reads and compiles. */
+/** Creates a page source for development. The parent process reads and compiles the current sources of the pages. */
 export function sourcePages(): PageSource {
   const open = new Map<number, (answer: Answer) => void>();
   let asked = 0;

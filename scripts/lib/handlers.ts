@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 
-/** The place that answers a call: the list that binds it, and the use case of its handler. */
+/** The handler of a call: the route list that binds it, and the service function that it calls. */
 export interface Handler {
   readonly routes: string;
-  /** Null: the handler calls no service. */
+  /** Null if the handler calls no service. */
   readonly service: { readonly file: string; readonly name: string } | null;
 }
 
 interface RouteList {
   readonly file: string;
-  /** Source text of each `handle(…)`, up to the next one. */
+  /** Source text of each `handle(…)`, up to the next `handle(…)`. */
   readonly bindings: readonly string[];
-  /** Names that the file imports from its feature, with their source file; includes namespaces. */
+  /** Names, including namespaces, that the file imports from its feature, with their source files. */
   readonly imports: ReadonlyMap<string, string>;
 }
 
@@ -26,7 +26,7 @@ function getImports(file: string, text: string): ReadonlyMap<string, string> {
     if (space) found.set(space, path);
     for (const name of names.split(',')) found.set(name.trim().split(/ as /).at(-1) ?? '', path);
   }
-  // `const service = createThings(…)`: its behaviour is defined in the maker's file.
+  // For `const service = createThings(…)`, the service is defined in the file of `createThings`.
   for (const [, name = '', maker = ''] of text.matchAll(/const (\w+) = (\w+)\(/g)) {
     const path = found.get(maker);
     if (path) found.set(name, path);
@@ -57,8 +57,8 @@ function serviceIn(snippet: string, { imports }: RouteList): Handler['service'] 
 }
 
 /**
- * The handler of a call that a contract declares under a name, such as `listThings` or `BULK_CALLS.register.apply`.
- * @param declaredIn its contract: names are not unique across features
+ * Finds the handler of a call that a contract declares under a name, such as `listThings` or `BULK_CALLS.register.apply`.
+ * @param declaredIn contract file of the call, because names are not unique across features
  */
 export function findHandler(lists: readonly RouteList[], declaredIn: string, name: string): Handler | null {
   const [table = '', ...keys] = name.split('.');
@@ -66,7 +66,8 @@ export function findHandler(lists: readonly RouteList[], declaredIn: string, nam
   // A call of a table is bound by its last name, `handle(CALLS[kind].apply, …)`, or by the table alone.
   const patterns = last ? [`\\.${last}\\b`, `\\b${table}\\[`] : [`\\b${table}\\b`];
   const own = lists.filter(({ file }) => ofFeature(file) === ofFeature(declaredIn));
-  // A contract may be bound by another feature, because of the module boundaries.
+  // Because of the module boundaries, another feature may bind the calls of a contract, so all lists are searched after those of its
+  // feature.
   for (const some of [own, lists]) {
     for (const pattern of patterns) {
       for (const list of some) {
@@ -78,6 +79,6 @@ export function findHandler(lists: readonly RouteList[], declaredIn: string, nam
   return null;
 }
 
-/** Returns the short form for the map: `x.routes.ts → things.service.ts listThings`. */
+/** Formats a handler for the map: `x.routes.ts → things.service.ts listThings`. */
 export const getWords = ({ routes, service }: Handler): string =>
   service ? `${routes} → ${basename(service.file)} \`${service.name}\`` : routes;

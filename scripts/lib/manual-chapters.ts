@@ -1,4 +1,4 @@
-/** The text of the operation manual; `scripts/manual.ts` combines it with screenshots of the product. */
+/** A part of the operation manual's text; `scripts/manual.ts` combines the text with screenshots of the product. */
 export type ManualPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }

@@ -20,7 +20,10 @@ export const readSpecCalls = (root: string): readonly SpecCall[] =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Writes the text of build/docs/map.md: the place of each address of the product in the code, and the addresses that are still to come. */
+/**
+ * Generates the text of build/docs/map.md: the source file of each page and call, and the calls of the specification that are not
+ * implemented yet.
+ */
 export async function writeMap(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const done = new Set(calls.map((call) => call.spec.spec));

@@ -6,10 +6,10 @@ export interface TriedChange extends Change {
   readonly status: string;
 }
 
-/** Whether the mutant survived: no test failed with it, or none ran its line. */
+/** Returns whether the mutant survived: no test failed, or no test ran its line. */
 export const isUnnoticed = ({ status }: TriedChange): boolean => status === 'Survived' || status === 'NoCoverage';
 
-/** Describes a change: its position, the old text and the new text. */
+/** Formats a mutation: its position, the old text and the new text. */
 export function describeChange({ location: { start, end }, replacement }: Change, source: string): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
@@ -19,10 +19,10 @@ export function describeChange({ location: { start, end }, replacement }: Change
   return `${start.line}:${start.column}  ${was.join(' ')}  ->  ${(replacement ?? '').replace(/\s+/g, ' ')}`;
 }
 
-/** The prefix of the output of the reporter below among the output of the tool. */
+/** Prefix of the lines that the reporter below writes into the output of Stryker. */
 export const UNNOTICED = 'unnoticed: ';
 
-/** A reporter of the tool: prints each unnoticed change once it is tried, so that an aborted run has a result too. */
+/** A Stryker reporter that prints each surviving mutation at once, so that an aborted run has a result, too. */
 const teller = {
   onMutantTested: (change: TriedChange & { readonly fileName: string }) => {
     if (!isUnnoticed(change)) return;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The number of changes tried in each file: `scripts/mutate.ts` passes it to the processes of the tool. */
+/** Name of the environment variable with the number of mutations per file, which `scripts/mutate.ts` passes to Stryker's processes. */
 export const SAMPLE_VARIABLE = 'MUTATION_SAMPLE';
 
 interface Place {
@@ -15,7 +15,7 @@ export interface Change {
   readonly location: { readonly start: Place; readonly end: Place };
 }
 
-/** A pseudo-random order that is the same for a mutation at each run, and differs from that of its neighbours. */
+/** Returns a pseudo-random sort key, which is the same for a mutation in each run but differs between neighbouring mutations. */
 const getLot = ({ mutatorName, replacement, location: { start, end } }: Change): string =>
   createHash('sha256')
     .update([start.line, start.column, end.line, end.column, mutatorName, replacement].join('|'))
@@ -38,7 +38,7 @@ export function drawSample(
   );
 }
 
-/** A Stryker checker: mutants that it reports as not compiling are neither run nor counted. */
+/** A Stryker checker that selects the sample: mutants that it reports as compile errors are neither run nor counted. */
 const sampler = {
   init: async () => {},
   group: async (changes: readonly Change[]) => [changes.map(({ id }) => id)],

@@ -16,7 +16,7 @@ for (const face of ['400Regular', '700Bold'])
 
 const getFont = (size: number, weight: 400 | 700 = 400): string => `${weight} ${size}px "${FONT}"`;
 
-/** Text in lines that fit; Chinese may break anywhere. */
+/** Breaks a text into lines that fit the width; Chinese text may break anywhere. */
 function getLines(paint: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -80,7 +80,7 @@ function getDraws(block: Block): Draw[] {
   return [textAt(block.text, getFont(block.kind === 'note' ? 14 : 16), block.kind === 'note' ? '#566072' : '#1b2330')];
 }
 
-/** Draws a file as one picture, as high as its text requires. */
+/** Draws the text of a file as one picture, as high as necessary. */
 export async function drawPicture({ title, blocks }: Pick<FileText, 'title' | 'blocks'>): Promise<Buffer> {
   const draws = [textAt(title, getFont(22, 700), '#1b2330'), ...blocks.flatMap(getDraws)];
   const measure = createCanvas(WIDTH, 10).getContext('2d');

@@ -18,7 +18,7 @@ import {
   type RouteSpec,
 } from '#platform/contract/route.ts';
 
-/** The kinds of callers, as far as access is concerned. */
+/** Kinds of callers that differ in access. */
 export const CALLERS = [
   'anonymous',
   'no-enterprise',
@@ -50,10 +50,10 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   operator: '运营人员',
 };
 
-/** The decision about access: the call is admitted (with any later result), or answered 401 or 403. */
+/** Decision about access: `in` admits the call, with any later result; 401 and 403 reject it. */
 export type Decision = 'in' | 401 | 403;
 
-/** Returns whether a key with every menu has a permission. */
+/** Returns whether a secondary key with every menu has the permission. */
 const canBeOfKey = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
     [...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
@@ -61,7 +61,7 @@ const canBeOfKey = (permission: Permission): boolean =>
 
 const OF_LOOKING: readonly string[] = getRoleRights(['look']);
 
-/** A colleague with only the right to look still has access to their own account. */
+/** Returns the decision for an enterprise member who may only view. Such a member still has access to the personal account. */
 function decisionForColleague({ access }: RouteSpec): Decision {
   if (access === 'login') return 'in';
   const permission = getPermission(access);
@@ -71,10 +71,13 @@ function decisionForColleague({ access }: RouteSpec): Decision {
 const isOfAnyKey = (permission: Permission): boolean => BASE_KEY_RIGHTS.includes(permission);
 const isOfAnyToken = (permission: Permission): boolean => BASE_TOKEN_RIGHTS.includes(permission);
 
-/** Each is alone in the enterprise, or no approver has been named in it. */
+/** Callers that are the only user of their enterprise, or whose enterprise has no approver. */
 const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
 
-/** Returns the effect of a declared access on each caller (gaps G-26 and section C), independent of the code that decides. */
+/**
+ * Returns the decision of a declared access for a kind of caller (gaps G-26 and section C), independent of the code that decides at run
+ * time.
+ */
 export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   const { access } = spec;
   const permission = getPermission(access);
@@ -113,7 +116,10 @@ function menuRows(nodes: readonly MenuNode[], depth = 0): string[] {
   });
 }
 
-/** Text of build/docs/rights.md: each call by each kind of caller, and what each menu of a secondary key grants. */
+/**
+ * Generates the text of build/docs/rights.md: access to each call by each kind of caller, and the permissions of each menu of a secondary
+ * key.
+ */
 export async function writeRights(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const rows = calls.map(({ spec }) => {

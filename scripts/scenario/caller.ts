@@ -3,7 +3,7 @@ import { getAddress, getHeaders, getPayload } from '#platform/web/request.ts';
 
 /** Makes declared calls of a running portal as one person. */
 export type Call = <R extends RouteSpec>(route: R, input: CallInput<R>) => Promise<ResultOf<R>>;
-/** Signs a sample account in. */
+/** Signs in a sample account and returns its calls. */
 export type As = (username: string) => Promise<Call>;
 
 interface Envelope {
@@ -18,7 +18,10 @@ async function receive(response: Response): Promise<Envelope> {
   return answer;
 }
 
-/** @throws Error with the portal's message, if the call is refused */
+/**
+ * Returns the function that signs in sample accounts of a running portal.
+ * @throws Error with the portal's message, if a call is rejected
+ */
 export function getCaller(address: string, password: string): As {
   return async (username) => {
     const login = await fetch(new URL('/portal/api/login', address), {

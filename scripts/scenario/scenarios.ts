@@ -13,11 +13,11 @@ import {
 import { getBatch, previewImport, XLSX } from '#features/records/import-export/import-export.contract.ts';
 import type { As } from './caller.ts';
 
-/** A prepared state of the portal for demonstration, created through calls as by a user. */
+/** A prepared state of the portal for demonstration. It is created with calls, as by a user. */
 export interface Scenario {
   /** The description of the prepared state, for the list of scenarios. */
   readonly about: string;
-  /** The sample account that sees it, and the page. */
+  /** Sample account with which the state is viewed. */
   readonly account: string;
   readonly page: string;
   readonly prepare: (as: As) => Promise<void>;
@@ -26,7 +26,7 @@ export interface Scenario {
 const LOOK_MS = 200;
 const daysFromNow = (days: number): string => addDays(toShanghaiDay(new Date()), days);
 
-/** The smallest possible picture. */
+/** A picture of minimum size. */
 const SLIP = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC',
   'base64',
@@ -128,7 +128,7 @@ const filingUnderWay: Scenario = {
   },
 };
 
-/** The scenarios of `npm run scenario -- NAME`. */
+/** Scenarios of `npm run scenario -- NAME`. */
 export const SCENARIOS = {
   'first-day': firstDay,
   'expired-licence': expiredLicence,

@@ -6,7 +6,7 @@ import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
 import { rejectEarlierEngine } from '#platform/server/db/local-server/folder.ts';
 import { createLog } from '#platform/server/log/log.ts';
 
-/** The shared parts of the backup commands: their arguments, the configured database and their exit handling. */
+/** Shared code of the backup commands: arguments, the configured database and exit handling. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,7 +24,10 @@ export function readArguments<Name extends string>(usage: string, options: reado
   }
 }
 
-/** @param path file with an age identity; lines that begin with # are comments, as written by `age-keygen` */
+/**
+ * Reads an age identity (private key) from a file, ignoring all other lines.
+ * @param path file with an age identity, as written by `age-keygen`; without a path the result is null
+ */
 export function readIdentity(path: string | undefined): string | null {
   if (path === undefined) return null;
   const identity = readFileSync(path, 'utf8')

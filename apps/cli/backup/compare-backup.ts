@@ -10,7 +10,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { openDisk } from '#platform/server/storage/storage.ts';
 import { type Backup, restoreBackup } from './restore-backup.ts';
 
-/** @returns the digest of a table's current rows, for comparison with the manifest */
+/** Returns the digest of a table's current rows, for comparison with the manifest. */
 async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {
   const digest = new RowDigest();
   await withSnapshot(db, async () => {

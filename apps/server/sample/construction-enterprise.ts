@@ -62,7 +62,10 @@ function listCertificates({ days }: Calendar): SampleCertificate[] {
   ];
 }
 
-/** A general contractor with the second grade that applies for the first and falls slightly short: net assets, and one large project. */
+/**
+ * Creates a general contractor with the second grade that applies for the first grade and narrowly misses two requirements: net assets, and
+ * one large project.
+ */
 export function makeConstructionEnterprise(calendar: Calendar): EnterpriseDocumentInput {
   const { days, months, years, year } = calendar;
   return {

@@ -29,7 +29,10 @@ const builder = (
   ...rest,
 });
 
-/** Registered builders and a safety engineer: one registration has expired, one expires soon, one person is insured by another employer. */
+/**
+ * Lists registered builders and a safety engineer: one registration has expired, one expires soon, and one person is insured by another
+ * employer.
+ */
 export function listConstructionRegistered(calendar: Calendar): SampleRegistered[] {
   const { days } = calendar;
   const rows: readonly Row<SampleRegistered>[] = [
@@ -170,7 +173,9 @@ const titled = (titleMajor: string, rank: '中级' | '高级' = '中级'): Parti
   education: '本科',
 });
 
-/** People with titles, site managers and workers: one title is of the wrong series, two safety officers must renew this week. */
+/**
+ * Lists people with titles, site managers and workers: one title belongs to the wrong series, and two safety officers must renew this week.
+ */
 export function listConstructionOthers(calendar: Calendar): SampleOther[] {
   const rows: readonly Row<SampleOther>[] = [
     { key: 'luo-shaoan', name: '罗绍安', age: 52, isMan: true, workYears: 26, ...titled('结构', '高级') },

@@ -4,7 +4,7 @@ import { createPersonBase, markSample, type SampleOther, type SampleRegistered }
 
 type SampleProject = NonNullable<EnterpriseDocumentInput['projects']>[number];
 
-/** Key, name, age, whether a man, registration, specialty, days until the registration expires. */
+/** Columns: key, name, age, whether male, registration, specialty, days until the registration expires. */
 const REGISTERED: readonly (readonly [string, string, number, boolean, string, string | null, number])[] = [
   ['ren-ke', '任可', 46, true, '一级注册建筑师', null, 610],
   ['hua-yun', '华韵', 39, false, '一级注册建筑师', null, 44],
@@ -15,7 +15,7 @@ const REGISTERED: readonly (readonly [string, string, number, boolean, string, s
   ['dai-heng', '戴恒', 44, true, '注册电气工程师', '供配电', 520],
 ];
 
-/** Key, name, age, whether a man, title rank, major. */
+/** Columns: key, name, age, whether male, title rank, major. */
 const OTHERS: readonly (readonly [string, string, number, boolean, '中级' | '高级', string])[] = [
   ['ling-yue', '凌越', 35, true, '中级', '建筑'],
   ['shu-han', '舒涵', 33, false, '中级', '结构'],
@@ -88,7 +88,7 @@ function listProjects(calendar: Calendar): SampleProject[] {
   }));
 }
 
-/** A design enterprise with a second-grade industry licence; two registrations expire within three months. */
+/** Creates a design enterprise with a second-grade industry licence; two registrations expire within three months. */
 export function makeDesignEnterprise(calendar: Calendar): EnterpriseDocumentInput {
   const { days, years, year } = calendar;
   const certificate = (order: number, certName: string, left: number, code: string, level: string) => ({

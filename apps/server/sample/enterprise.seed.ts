@@ -19,10 +19,13 @@ import type { SampleUse } from './construction-uses.ts';
 const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
   rows.map((row) => ({ ...row, uuid: app.random.uuid() }));
 
-/** 万元 and days by which the platform's values of a sample project differ. */
+/** Difference between the platform's values and a sample project's values: 万元 for the amount, days for the acceptance date. */
 const DIFFERENCE = 60;
 const NO_NAMES = { manager: null, techLead: null };
-/** The differences of a sample project that is marked as different: amount and acceptance date, as the sample message tells. */
+/**
+ * Lists the differences of a sample project whose platform state is `differs`: amount and acceptance date, as described in the sample
+ * message.
+ */
 const listDifferences = (project: Project) =>
   compareProject(
     project,

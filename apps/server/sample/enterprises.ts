@@ -15,7 +15,7 @@ export interface SampleEnterprise {
   readonly memberUntil: string | null;
 }
 
-/** The three sample enterprises as documents, on the given day. */
+/** Lists the three sample enterprises as documents, with dates relative to the given day. */
 export function listSampleEnterprises(today: string): SampleEnterprise[] {
   const calendar: Calendar = createCalendar(today);
   return [
@@ -23,7 +23,7 @@ export function listSampleEnterprises(today: string): SampleEnterprise[] {
       enterprise: EnterpriseDocument.parse(makeConstructionEnterprise(calendar)),
       uses: listConstructionUses(calendar),
       username: 'demo_member',
-      // The last day of the term that the sample order paid for.
+      // The last day of the term paid for by the sample order.
       memberUntil: getNextTerm(null, today, 12).end,
     },
     {

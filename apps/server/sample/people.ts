@@ -6,7 +6,7 @@ export type SampleRegistered = NonNullable<EnterpriseDocumentInput['registeredPe
 export type SampleOther = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
 export type SampleRegistration = NonNullable<SampleRegistered['registrations']>[number];
 
-/** Region code that was never assigned, so that no sample number can belong to a real person. */
+/** A region code that was never assigned, so that no sample ID number can belong to a real person. */
 const NO_REGION = '990000';
 const FIRST_SEQUENCE = 900;
 

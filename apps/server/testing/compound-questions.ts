@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
-/** Questions for several things, levels or periods at once, and for records of which nothing else tells, with variants of each. */
+/** Questions about several items, levels or periods at once, and about records covered by no other question, with several wordings each. */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 const day = (count: number): string => addDays(TODAY, count);
 

@@ -10,16 +10,20 @@ import { drawPicture } from '#platform/server/testing/files.ts';
 import { addRows } from './enterprise-rows.ts';
 import type { TestPortal } from './portal.ts';
 
-/** An id of each kind of record that an enterprise and its people have, by its table. */
+/** Record ids of an enterprise and its people by table name, one for each kind of record. */
 export type OwnedRecords = Readonly<Record<string, string>>;
 
 type Owner = 'member' | 'other';
-/** Posts to a call as a given user. @returns the uuid of what it made, or nothing; a refusal fails the test */
+/**
+ * Sends a POST request as a given user.
+ * @returns the uuid of the created record, or an empty text
+ * @throws Error if the response is not 200
+ */
 export type Post = (path: string, body: object) => Promise<string>;
 
 interface Making {
   readonly owner: Owner;
-  /** Stands in every record. */
+  /** Text that occurs in every record. */
   readonly mark: string;
 }
 
@@ -32,7 +36,7 @@ export async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
   };
 }
 
-/** What an enterprise keeps, as people enter it: each call with what the calls before it answered. */
+/** Adds the records that users enter. Some calls use the ids returned by earlier calls. */
 export async function addEntries(portal: TestPortal, { owner, mark }: Making): Promise<OwnedRecords> {
   const post = await postAs(portal, owner);
   const person = { name: `${mark}人`, idType: '护照' };
@@ -72,7 +76,7 @@ export async function addEntries(portal: TestPortal, { owner, mark }: Making): P
   return await getRecords(portal, owner);
 }
 
-/** A record of every further kind: what calls make of the entries, then what others do. */
+/** Adds one record of every other kind: records that calls create from the entered records, and records that other users create. */
 export async function addTheRest(
   portal: TestPortal,
   { owner, mark, priceUuid }: Making & { readonly priceUuid: string },
@@ -93,7 +97,7 @@ export async function addTheRest(
   const target = { bizType: 'project', bizUuid: project } as const;
   await portal.call(addAttachment, { body: target, files: { file: png } }, { token });
   const list = { filename: `${mark}.csv`, bytes: Buffer.from(`姓名,身份证号码\n${mark},\n`) };
-  // Nothing may change any more once the records are there.
+  // Read after all records are stored, because a later change to them would invalidate the import.
   await readImport(portal, list, { token });
   await makeToken(portal, ['info.exchange.export'], owner);
   await addEnrolledKey(portal, 'secondary', owner);
@@ -104,7 +108,7 @@ export async function addTheRest(
   return await getRecords(portal, owner);
 }
 
-/** The tables whose rows belong to an enterprise or a person, each with the column that says to whom. */
+/** Lists the tables whose rows belong to an enterprise or a person, each with the owner column. */
 async function listTables(portal: TestPortal): Promise<readonly (readonly [table: string, owner: string])[]> {
   const { rows } = await portal.app.db.sql<{ name: string; owner: string }>(
     `select t.table_name as name, min(o.column_name) as owner
@@ -139,8 +143,8 @@ async function getRecords(portal: TestPortal, owner: Owner): Promise<OwnedRecord
 }
 
 /**
- * Gives one record of each kind the same id, wherever it stands, so that who asks for it asks for all of them at once.
- * @returns that id
+ * Gives one record of each kind the same id, in all columns that contain it, so that one request with this id tests all kinds at once.
+ * @returns the shared id
  */
 export async function shareOneId(portal: TestPortal, records: OwnedRecords): Promise<string> {
   const { db } = portal.app;
@@ -155,7 +159,7 @@ export async function shareOneId(portal: TestPortal, records: OwnedRecords): Pro
   );
   const columns = Map.groupBy(rows, ({ name }) => name);
   await db.transaction(async () => {
-    // What refers to a record follows in the same transaction; until then nothing may refuse.
+    // References are updated in the same transaction, so foreign keys and triggers are disabled until then.
     await db.sql('set local session_replication_role = replica', []);
     for (const [name, found] of columns) {
       const sets = found.map(
@@ -165,18 +169,18 @@ export async function shareOneId(portal: TestPortal, records: OwnedRecords): Pro
       const where = found.map(({ column, type }) => `${column} = any($1::text[]::${type}[])`);
       await db.sql(`update ${name} set ${sets.join(', ')} where ${where.join(' or ')}`, [Object.values(rest), shared]);
     }
-    // What was made of the enterprise's records before is made anew.
+    // Invalidates the data derived from the enterprise's earlier records.
     await db.sql('update firm_version set version = version + 1, records = records + 1', []);
   });
   return shared;
 }
 
-/** @returns the tables that hold nothing of this enterprise and its people */
+/** Lists the tables without a record of this enterprise and its people. */
 export async function tablesWithout(portal: TestPortal, records: OwnedRecords): Promise<readonly string[]> {
   return (await listTables(portal)).map(([table]) => table).filter((table) => !(table in records));
 }
 
-/** All that is stored of an enterprise and its people, to see whether anything of it changed. */
+/** Returns all stored rows of an enterprise and its people as text, to detect changes. */
 export async function getEnterpriseText(portal: TestPortal, owner: Owner): Promise<string> {
   const texts: string[] = [];
   for (const [table, column] of await listTables(portal)) {

@@ -6,15 +6,15 @@ export interface Heard {
   readonly data: string;
 }
 
-/** Reads a stream of events as a browser would. */
+/** Reads a stream of server-sent events like a browser. */
 export interface LiveReader {
   readonly status: number;
   readonly contentType: string;
-  /** The next event that was not taken yet. */
+  /** Returns the next unread event. */
   next(): Promise<Heard>;
-  /** Events that arrived and were not taken. */
+  /** Events that arrived but were not read yet. */
   readonly waiting: readonly Heard[];
-  /** Whether the server has ended the stream. */
+  /** Resolves when the stream ends. */
   readonly ended: Promise<void>;
   comments(): number;
   close(): void;

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
-/** Questions about the first sample enterprise and the standards, written before the code was read; the second list was measured once. */
+/** Questions about the first sample enterprise and the standards, written before reading the code; the second list was measured once. */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 
 const day = (count: number): string => addDays(TODAY, count);

@@ -2,8 +2,8 @@ import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
 /**
- * Questions as a clerk of the first sample enterprise types them, with the answers that its records and the standards give. Written without
- * knowledge of the assistant.
+ * Questions in the wording of a clerk of the first sample enterprise, with the answers according to its records and the standards. The
+ * author did not know the assistant.
  */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 
@@ -78,7 +78,7 @@ export const OUTSIDE_QUESTIONS: readonly string[] = [
   '世界杯谁能夺冠',
 ];
 
-/** Asked only after the assistant was changed for the first sixty. */
+/** Questions first asked after the assistant had been changed for the first sixty. */
 export const SECOND_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '装修那本资质哪天到头', says: word(day(242)) },
   { question: '地基基础资质还有多久过期', says: word(`${day(80)}|80 ?天`) },

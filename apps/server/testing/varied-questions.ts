@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
-/** Each form of question about what the records and the portal tell, in several wordings. */
+/** Each kind of question about the records and the portal, in several wordings. */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 const day = (count: number): string => addDays(TODAY, count);
 const each = (questions: readonly string[], ...says: readonly string[]): readonly ClerkQuestion[] =>
@@ -36,7 +36,7 @@ export const VARIED_QUESTIONS: readonly ClerkQuestion[] = [
   ...each(['输变电三级能做220千伏吗'], '220 千伏超出'),
 ];
 
-/** Wordings of rules and pages that name the same things: no record is given for them. */
+/** Questions about rules and pages that use the same words as the records; no record may be quoted. */
 export const VARIED_RULES: readonly ClerkQuestion[] = [
   '一个账号能几个人登录',
   '消息怎么设成不提醒',

@@ -9,7 +9,7 @@ import { SiteProvider } from '#platform/web/site.tsx';
 import { SessionProvider } from '#platform/web/state/session-context.tsx';
 import { DEFAULT_SETTINGS } from '#platform/web/state/settings.ts';
 
-/** The reader of a rendered page. */
+/** The user who views a rendered page. */
 export interface Reader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
@@ -17,7 +17,7 @@ export interface Reader {
 
 export const VISITOR: Reader = { session: null, routes: [] };
 
-/** Returns a signed-in user of an enterprise with this membership, whose generated routes have these paths. */
+/** Returns a signed-in user whose enterprise has the given membership and whose generated routes have the given paths. */
 export const createReader = (membership: SessionInfo['membership'], paths: readonly string[] = []): Reader => ({
   session: {
     user: { uuid: 'u', userName: 'a', nickName: '示例用户', avatar: 'a', phonenumber: '' },
@@ -57,7 +57,10 @@ const runtime = {
   chat: '',
 };
 
-/** Renders part of a page for a reader, as the server does. @param loaded the answer of the page's loader */
+/**
+ * Renders part of a page for a user, as the server does.
+ * @param loaded data returned by the page's loader
+ */
 export function renderPage(part: ReactNode, reader: Reader, loaded: unknown = null): string {
   const router = createMemoryRouter([{ id: 'page', path: '*', element: part, loader: () => loaded }], {
     hydrationData: { loaderData: { page: loaded } },

@@ -1,4 +1,4 @@
-/** Compares two lists of rows and pairs the rows that correspond. */
+/** Compares two lists of rows and matches corresponding rows. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export interface Pair {
 }
 
 /**
- * Pairs rows. Rows with the same requirement are the same row. Of the others, the n-th remaining row of a kind became the n-th of that
- * kind; the rest was added or removed.
+ * Matches the rows of two lists: first rows with the same requirement, then the n-th remaining row of a kind with the n-th of the same
+ * kind. All other rows were added or removed.
  */
 export function alignRows(before: readonly Row[], after: readonly Row[], kindOf: (row: Row) => string): Pair[] {
   const pairs = new Map<Row, Row>();
@@ -54,7 +54,7 @@ export function alignRows(before: readonly Row[], after: readonly Row[], kindOf:
   ];
 }
 
-/** Lists the fields in which two rows differ, except `confidence`: a row may inherit it, so the caller compares it. */
+/** Lists the fields in which two rows differ, except `confidence`: rows may inherit it, so the caller compares it. */
 export function listChangedFields(before: Row, after: Row): { content: string[]; reference: string[] } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => field !== CONFIDENCE && canonicalJson(before[field]) !== canonicalJson(after[field]),

@@ -44,7 +44,7 @@ export async function readDelivery(folder: string): Promise<Delivery> {
   return { texts, read };
 }
 
-/** Writes every file to a temporary name first, so that a full disk leaves the facts unchanged. */
+/** Writes every file under a temporary name first, so that a full disk leaves the facts unchanged. */
 export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder = FACTS_FOLDER): Promise<void> {
   const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, getHash(text)]));
   const files = [

@@ -10,7 +10,7 @@ export type TouchOf = (standardCode: string, level: string) => Touch | null;
 const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';
 const keyOf = (standardCode: string, level: string | null): string => `${standardCode} ${level ?? ''}`;
 
-/** Lists the standards that depend on a changed document or rule: an amendment may drop or add rows of any standard of its file. */
+/** Lists the standards that depend on a changed document or rule, because an amendment may remove or add rows of any standard in its file. */
 function listTouchedWhole(changes: readonly RowChange[], after: Facts): ReadonlySet<string> {
   const weighty = changes.filter((row) => row.section === 'entry' && isWeighty(row));
   const files = new Set(weighty.map(({ file }) => file));
@@ -28,7 +28,7 @@ function listTouchedWhole(changes: readonly RowChange[], after: Facts): Readonly
   );
 }
 
-/** Ignores changes of a level's scope, because reports do not contain it. */
+/** Determines the effect of changes on reports. Changes to a level's scope have none, because reports do not contain it. */
 export function findTouched(changes: readonly RowChange[], after: Facts): TouchOf {
   const whole = listTouchedWhole(changes, after);
   const turned = new Set<string>();

@@ -1,9 +1,8 @@
 /**
- * Finds alternative ways to close the same gaps: sets of additions as small as the smallest one, each verified by the engine before it is
- * shown, sorted by cost with the enterprise's own weights.
- *
- * One set is turned into another by exchanging one unit for a substitute. Exchanges without effect are discarded first, one by one; then
- * sets are evaluated in order of cost. Both searches are bounded, so there may be more than the three listed ways.
+ * Finds alternative sets of additions that close all gaps of a level. Every set has the minimum number of additions and is verified by the
+ * evaluation engine; sets are sorted by cost with the enterprise's own weights. A set is derived from another by replacing one addition
+ * with a substitute. Substitutes without effect are discarded first, one by one; then sets are evaluated in order of cost. Both searches
+ * are bounded, so there may be more sets than the three listed.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
@@ -18,9 +17,9 @@ import { createRuleBook } from '../rules.ts';
 import { type Addition, listSlots, type Slot } from './slots.ts';
 import { addCost, type Cost, computeWeight, NO_COST, type Weights } from './weights.ts';
 
-/** One measure of a way. */
+/** One addition of an option, for example a person to hire. */
 export interface Step {
-  /** The requirement that it is for. */
+  /** Id of the requirement that the step is for. */
   leafId: string;
   sentence: string;
   /** Effort in points, months, and 万元. */
@@ -34,30 +33,30 @@ export interface Way {
   /** One step per change, in the same order. */
   steps: Step[];
   cost: Cost;
-  /** Sentences of this way that are not in the first way; empty for the first way. */
+  /** Sentences that are not in the first option; empty for the first option. */
   differs: string[];
 }
 
 export interface Advice {
-  /** Minimum number of missing units; the same for every way. */
+  /** Minimum number of missing units, which is the same for every option. */
   least: number;
   ways: Way[];
-  /** Titles of unmet requirements that no addition can close; they need a statement or further clarification. */
+  /** Titles of unmet requirements that no addition can close; they need a declaration or further clarification. */
   left: string[];
-  /** Requirements that stay open after the first way, with the record to look up for each; they are looked into before hiring. */
+  /** Requirements that remain undecided with the first option, each with the record to clarify; these should be clarified before hiring. */
   open: { title: string; step: string }[];
 }
 
 export interface WaysInput {
   catalogue: Catalogue;
   enterprise: EnterpriseDocument;
-  /** Must be a report of the same enterprise, facts, day and options. */
+  /** Must be a report on the same enterprise, facts, day and options. */
   report: EvaluationReport;
-  /** The day on which the evaluation runs (YYYY-MM-DD); omitted: the day of the report. */
+  /** The day on which the evaluation runs (YYYY-MM-DD); by default the day of the report. */
   today?: string;
   options: Partial<EvaluationOptions>;
   weights: Weights;
-  /** Maximum number of ways, of exchanges tried one by one, and of sets tried as a whole. */
+  /** Maximum number of options; then of substitutes tried one by one, and of sets evaluated as a whole. */
   most?: number;
   mostExchanges?: number;
   mostSets?: number;
@@ -67,7 +66,7 @@ export const MAX_WAYS = 3;
 const MAX_EXCHANGES = 24;
 const MAX_SETS = 16;
 
-/** The chosen number of each addition. */
+/** Number of each chosen addition. */
 type Chosen = ReadonlyMap<string, number>;
 
 interface Search {
@@ -94,7 +93,7 @@ function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
   return next;
 }
 
-/** Selects the simplest option of each slot; if it is available only once, the next options fill the rest. */
+/** Selects the simplest addition for each slot; if it is available only once, the next additions fill the rest. */
 function selectFirst(slots: readonly Slot[]): Chosen {
   const chosen = new Map<string, number>();
   for (const { count, options } of slots) {
@@ -120,7 +119,7 @@ function reduce(chosen: Chosen, key: string): Chosen {
   return next;
 }
 
-/** Leaves out every unit without which the set still cures, so that no unit of the result can be dropped. */
+/** Removes every unit without which the set still closes all gaps, so that the result is minimal. */
 function dropNeedless(chosen: Chosen, isCure: Search['isCure']): Chosen {
   let kept = chosen;
   for (const key of chosen.keys())
@@ -135,7 +134,7 @@ function dropNeedless(chosen: Chosen, isCure: Search['isCure']): Chosen {
 const canDrop = (chosen: Chosen, isCure: Search['isCure']): boolean =>
   [...chosen.keys()].some((key) => isCure(reduce(chosen, key)));
 
-/** Lists the possible substitutes of each addition: additions for the same slots that close the gap alone. */
+/** Lists the substitutes of each addition: additions for the same slots with which the set still closes all gaps. */
 function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
   const getCost = (one: Addition): number =>
     computeWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
@@ -170,11 +169,11 @@ interface RankedPassage {
   readonly weight: number;
   /** Number of units without an assumed amount. */
   readonly uncosted: number;
-  /** Number of works by another measure of the same class: less of a choice than another class. */
+  /** Number of projects that count by another measure of the same class, which is less of an alternative than another class. */
   readonly otherMeasures: number;
 }
 
-/** Cheapest first; for equal cost, the set with fewer exchanges from the simplest set (the sort is stable). */
+/** Sorts sets by cost; with equal cost, the set with fewer substitutions from the simplest set comes first, because the sort is stable. */
 const byWeight = (a: RankedPassage, b: RankedPassage): number =>
   a.uncosted - b.uncosted || a.weight - b.weight || a.otherMeasures - b.otherMeasures;
 
@@ -189,7 +188,7 @@ const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): Ranked
 /** Maximum number of sets; more would not justify the memory. */
 const mostReached = 2000;
 
-/** Returns all sets that can be reached by exchanges from the simplest set, which comes first. */
+/** Returns all sets that can be reached by substitutions from the simplest set, which comes first. */
 function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // Iterating a map includes entries added during the iteration.
@@ -225,7 +224,7 @@ function findSets(
   return found.length > 0 ? found : [start];
 }
 
-/** The degree of fulfilment of each requirement, by id; uncertain is less than met. */
+/** The degree of fulfilment of each requirement, by id; undecided is less than met. */
 type Standing = ReadonlyMap<string, number>;
 const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
   unmet: 0,
@@ -264,7 +263,7 @@ function createJudge({
   };
 }
 
-/** Lists the ways; null if no gap can be closed by an addition. */
+/** Finds the alternatives for closing all gaps; null if no gap can be closed by an addition. */
 export function listWays(input: WaysInput): Advice | null {
   const { catalogue, report, weights } = input;
   const standard = catalogue.byCode(report.standardCode);
@@ -292,7 +291,7 @@ export function listWays(input: WaysInput): Advice | null {
   const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MAX_EXCHANGES);
   const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
   const found = findSets(first, exchanges, search, limits);
-  // A way that leaves less open is no equal of one that leaves more.
+  // Sets that leave fewer requirements undecided are not equivalent to sets that leave more.
   const openOf = new Map(found.map(({ key, chosen }) => [key, listOpen(getStanding(chosen))]));
   const fewest = Math.min(...found.map(({ key }) => openOf.get(key)?.length ?? 0));
   const sets = found.filter(({ key }) => openOf.get(key)?.length === fewest);

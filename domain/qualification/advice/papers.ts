@@ -1,4 +1,4 @@
-/** The certificates that a person needs to fill a place. The engine verifies the result afterwards. */
+/** Determines the certificates that a person needs to fill a place. The engine verifies the result afterwards. */
 import { getTable } from '#domain/text/table.ts';
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
@@ -23,7 +23,7 @@ const TITLES = getTable<TitleName>({
   正高级: '正高级工程师',
 });
 
-/** Returns the first accepted major: 给排水（或暖通） → 给排水; for 本专业 the specialty of the standard. */
+/** Returns the first accepted major: 给排水（或暖通） → 给排水; for 本专业, the specialty of the standard. */
 function majorFor(need: string | undefined, own: string | null): string {
   if (need === undefined) return '工程';
   if (need === OWN_SPECIALTY) return own === null ? need : majorFor(own, null);
@@ -92,7 +92,7 @@ function hireWorker(row: RequirementOf<'skilledWorkers'>, placeId: string): Hire
   };
 }
 
-/** Years that satisfy the requirement on non-registered staff in every staffing table (10 years of design, 8 of survey). */
+/** Years of experience that satisfy every staffing table for non-registered staff (10 years for design, 8 for survey). */
 const STAFF_YEARS = 10;
 
 function hireStaff(row: RequirementOf<'technicalStaff'>, placeId: string): Hire | null {
@@ -154,7 +154,10 @@ function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
 const getWorkField = (experience: string | undefined): Papers =>
   experience === undefined ? {} : { workField: experience };
 
-/** Lists a possible technical lead for each option of the standard. @param led further led projects that another requirement demands of the lead */
+/**
+ * Lists a possible technical lead for each option of the standard.
+ * @param led additional led projects that another requirement demands of the lead
+ */
 export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Papers['led']>): Hire[] {
   const options = row.anyOf.length > 0 ? row.anyOf : [{}];
   const base = row.registration === undefined ? {} : hireAs(row.registration).papers;

@@ -22,16 +22,19 @@ const MEASURE_OF_KIND: ReadonlyMap<string, Measure> = new Map([
 const PEOPLE: readonly Measure[] = ['registered', 'titled', 'lead', 'post', 'worker'];
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['人', '人次', '项', '类', '台', '套']);
 
-/** Missing parts of unmet requirements by the measure that fills them. */
+/** Missing units of unmet requirements, by the measure that adds them. */
 export interface Shortages {
   readonly measures: Readonly<Partial<Record<Measure, number>>>;
-  /** People to be found; finished works, which cannot be bought; the largest missing amount of assets or capital in 万元. */
+  /**
+   * Number of people to find and of finished projects, which cannot be bought; `wan` is the largest missing amount of assets or capital in
+   * 万元.
+   */
   readonly people: number;
   readonly works: number;
   readonly wan: number;
 }
 
-/** A shortage in other units, for example square metres, is one thing to do. */
+/** Counts a shortage in other units, for example square metres, as one unit. */
 function countMissing({ distance }: RequirementResult): number {
   if (distance === null || distance.value === null || !COUNTED_UNITS.has(distance.unit ?? '')) return 1;
   return Math.max(1, Math.ceil(distance.value));
@@ -43,7 +46,7 @@ export function listShortages({ leaves }: Pick<EvaluationReport, 'leaves'>): Sho
   for (const leaf of leaves.filter(({ verdict }) => verdict === 'unmet')) {
     const measure = MEASURE_OF_KIND.get(leaf.kind) ?? 'equipment';
     if (measure === 'money') wan = Math.max(wan, leaf.distance?.value ?? 0);
-    // Assets and capital are raised together.
+    // One measure raises both assets and capital, so they count once.
     measures[measure] = measure === 'money' ? 1 : (measures[measure] ?? 0) + countMissing(leaf);
   }
   const people = PEOPLE.reduce((sum, measure) => sum + (measures[measure] ?? 0), 0);
@@ -56,7 +59,7 @@ export const sumCost = ({ measures }: Pick<Shortages, 'measures'>, weights: Weig
     NO_COST,
   );
 
-/** 引进约 12 人，净资产或资本增加 2000 万元，完成业绩 2 项（不能购买）; null if nothing is missing. */
+/** Formats shortages: 引进约 12 人，净资产或资本增加 2000 万元，完成业绩 2 项（不能购买）; null if nothing is missing. */
 export function formatShortages({ people, works, wan }: Pick<Shortages, 'people' | 'works' | 'wan'>): string | null {
   const parts = [
     people > 0 ? `人员约 ${people} 人` : '',

@@ -1,4 +1,6 @@
-/** The gaps of a level, unit by unit, and all possible ways to fill a unit: a new employee, an employee of the enterprise, another project. */
+/**
+ * Lists the gaps of a level, unit by unit, with all additions that can fill a unit: a new employee, an existing employee, another project.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Change, ChangeOf } from '#domain/what-if/change.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
@@ -14,18 +16,18 @@ import { listWorkWays, type Work } from './works.ts';
 export interface Addition {
   readonly key: string;
   readonly measure: Measure;
-  /** Whether it can be added only once, like a person of the enterprise or a sum of money. */
+  /** Whether it can be added only once, such as an existing employee or an amount of money. */
   readonly isSingle: boolean;
-  /** A work that counts by another measure of a class that the plain addition, or an earlier one, already offers. */
+  /** Whether the project counts by another measure of a class that an earlier addition already covers. */
   readonly isOtherMeasure?: boolean;
-  /** Returns the change for a number of units. */
+  /** Returns the change to the records for a number of units. */
   readonly toChange: (count: number) => Change;
 }
 
 export interface Slot {
   readonly leafId: string;
   readonly count: number;
-  /** The simplest option first; it closes the gap alone. */
+  /** Possible additions, the simplest first; it closes the gap alone. */
   readonly options: readonly Addition[];
 }
 
@@ -35,7 +37,7 @@ interface Frame {
   readonly level: CatalogueLevel;
   readonly report: EvaluationReport;
   readonly enterprise: EnterpriseDocument;
-  /** The options of the report. */
+  /** The evaluation options of the report. */
   readonly options?: Partial<EvaluationOptions>;
 }
 
@@ -71,7 +73,7 @@ const single = (measure: Measure, change: Change): Addition => ({
 
 const EXTEND = '增项注册';
 
-/** Lists people of the enterprise who would count if their obstacles were removed (`people/fit.ts` lists them). */
+/** Lists employees who would count if their obstacles were removed (`people/fit.ts` finds them). */
 function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
   return gaps
     .flatMap((gap) => gap.candidates)
@@ -85,7 +87,7 @@ function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
     });
 }
 
-/** Lists places of other requirements whose holders would also fill this one: they could be moved, and replaced in their old place. */
+/** Lists places of other requirements whose holders could also fill this place: they can be moved, and replaced in their previous place. */
 function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: string | null): Addition[] {
   const elsewhere = new Set(
     leaf.notCounted.filter((one) => one.reasonCode === 'countedElsewhere').map((one) => one.ref),
@@ -183,7 +185,7 @@ const findProject = (ref: string, { projects }: EnterpriseDocument): string | un
       (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
   )?.uuid;
 
-/** Reduces a partly met total to its missing part. */
+/** Reduces the required measure of a project to the missing part. */
 function shorten(work: Work, { short }: Gap): Work {
   const [metric, ...others] = work.metrics;
   if (metric === undefined || others.length > 0 || !short) return work;
@@ -253,8 +255,8 @@ function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amou
 }
 
 /**
- * Several rows may require the same sum, and a current qualification more than the row; the largest sum satisfies all. A first application is
- * judged by the registered capital (CR-14).
+ * Several rows may require the same amount, and a current qualification may require more than the row; the largest amount satisfies all. A
+ * first application is evaluated by the registered capital (CR-14).
  */
 function listMoneySlots(
   row: Requirement,
@@ -275,7 +277,7 @@ function listMoneySlots(
   return [{ leafId: leaf.id, count: 1, options: [single('money', { kind: 'setMoney', field, amount })] }];
 }
 
-/** People with a post certificate that the requirement counts by itself (混凝土试验员). */
+/** Lists slots for people with a post certificate that the requirement counts separately (混凝土试验员). */
 function listPostSlots(postName: string | undefined, leaf: RequirementResult, gaps: readonly Gap[]): Slot[] {
   const count = gaps[0]?.count ?? 0;
   return count > 0 && postName !== undefined

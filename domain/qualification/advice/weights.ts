@@ -1,6 +1,6 @@
 /**
- * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The default figures are
- * assumptions of the product; an enterprise can set its own, and every list sorted by them says so.
+ * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The default values are
+ * assumptions of the product, which an enterprise can replace; every list sorted by them states this.
  */
 import { z } from 'zod';
 
@@ -41,7 +41,7 @@ export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
 export interface MeasureCost {
   effort: number;
   months: number;
-  /** Null: no amount is assumed (不计费用); sets with such measures come after the others. */
+  /** Amount in 万元; null if no amount is assumed (不计费用). Sets with such measures come last. */
   wan: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Cost {
   effort: number;
   months: number;
   wan: number;
-  /** Number of units for which no amount is assumed. */
+  /** Number of units without an assumed amount. */
   uncosted: number;
 }
 
@@ -62,7 +62,7 @@ const Importance = z.strictObject({ ...effortAndMonths, wan: amount });
 const MeasureCost = z.strictObject({ ...effortAndMonths, wan: amount.nullable() });
 
 export const Weights = z.strictObject({
-  /** The relative weights of one point of effort, one month, and 1 万元. */
+  /** The relative weights of one point of effort, one month and 1 万元. */
   importance: Importance.meta({ title: '权重' }),
   measures: z
     .strictObject(
@@ -106,20 +106,20 @@ export const addCost = (sum: Cost, one: MeasureCost, times: number): Cost => ({
   uncosted: sum.uncosted + (one.wan === null ? times : 0),
 });
 
-/** The weight among sets with as many units that have no amount. */
+/** Computes the weighted cost for sorting sets with the same number of units without an amount. */
 export const computeWeight = (cost: Cost, { importance }: Weights): number =>
   cost.effort * importance.effort + cost.months * importance.months + cost.wan * importance.wan;
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** 约 3 个月，8.5 万元: what one or more measures take; measures without a stated cost are 不计费用. */
+/** Formats time and money: 约 3 个月，8.5 万元. Measures without an assumed amount are 不计费用. */
 export function formatTimeAndMoney({ months, wan, uncosted }: Cost): string {
   const sum = `${figureWords(wan)} 万元`;
   const money = uncosted === 0 ? sum : wan === 0 ? '不计费用' : `${sum}（另有 ${uncosted} 项不计费用）`;
   return `约 ${figureWords(months)} 个月，${money}`;
 }
 
-/** 约 3 个月，8.5 万元，难度合计 7 分: the points of all measures, so that many easy ones may exceed the scale of one. */
+/** Formats a cost: 约 3 个月，8.5 万元，难度合计 7 分. The points of all measures are added, so many easy ones may exceed the scale of a single one. */
 export const formatCost = (cost: Cost): string =>
   `${formatTimeAndMoney(cost)}，难度合计 ${figureWords(cost.effort)} 分`;
 
@@ -131,7 +131,7 @@ interface Told {
   readonly ways: readonly { readonly differs: readonly string[] }[];
 }
 
-/** Describes the number of ways; the search is bounded, so there may be more than shown. */
+/** Describes the number of options; the search is bounded, so there may be more than shown. */
 export const formatWays = ({ least, ways }: Told): string =>
   ways.length > 1
     ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`

@@ -1,4 +1,4 @@
-/** Projects that would fulfil a way of a group of indicators, in the form in which an enterprise would enter them. */
+/** Lists projects that would satisfy an alternative in a group of indicators, in the form in which an enterprise would enter them. */
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import type { Category } from '../facts.ts';
 import { isQuantityCount, readIndicator } from '../projects/indicator.ts';
@@ -11,7 +11,7 @@ type Frame = RequirementOf<'performance'> | CategoryPerformance;
 
 export interface WorkWay {
   readonly group: string;
-  /** The name used in the advice of a report. */
+  /** The project name used in the advice of a report. */
   readonly words: string;
   readonly work: Work;
 }
@@ -24,7 +24,7 @@ function listFeatures(group: Group, alternative: Alternative, kinds: readonly st
     ...(named === undefined ? [] : [named]),
     ...getTexts(alternative.mustContain),
     ...getTexts(alternative.oneOfMustContain).slice(0, 1),
-    // A remark about the role is harmless as a feature.
+    // A remark about the role has no effect as a project feature.
     ...(alternative.summary === undefined ? [] : [alternative.summary]),
     ...listNamedFeatures(alternative),
   ].filter((text) => text !== '' && text.length <= MAX_FEATURE);
@@ -63,7 +63,7 @@ const getRole = (frame: Frame, category: Category): string | null => {
 interface Place {
   /** The requested category, or the standard itself. */
   readonly code: string;
-  /** Key in the facts about kinds of projects. */
+  /** Key in the facts about project kinds. */
   readonly key: string;
   readonly category: Category;
   readonly terms: ProjectTerms;

@@ -1,15 +1,12 @@
 /**
- * Assigns people to places within one qualification (CR-1, CR-2, CR-9).
- *
- * Every place belongs to a class (registered, titled, site managers, skilled workers …). A person fills at most one place of a class, and
- * several classes only if a mode allows it: a mode is a set of classes that one person may fill at the same time. With CR-1 and CR-2 the
- * modes are {registered, titled}, {site manager}, {skilled worker}: one joint mode with several classes, and single classes, which exclude
- * each other and therefore form one pool of places.
- *
- * A person who fits only one mode supplies one unit to each of its classes; a person who fits one class of each mode supplies one unit in
- * total. Both are plain supplies of one maximum flow, which is exact and fast. Only for people who fit two classes of the joint mode and
- * also the single pool (a constructor with a title and a skill) a mode must be chosen (`choose-modes.ts`). People who fit the same places
- * form one kind, so the choice is a number per kind.
+ * Assigns people to places within one qualification (CR-1, CR-2, CR-9). Every place belongs to a class (registered, titled, site managers,
+ * skilled workers …). A person fills at most one place of a class, and places of several classes only if a mode allows it: a mode is a set
+ * of classes that one person may fill at the same time. With CR-1 and CR-2 the modes are {registered, titled}, {site manager} and {skilled
+ * worker}: one joint mode with several classes, and single classes, which exclude each other and therefore form one pool of places. A
+ * person who fits only one mode supplies one unit to each of its classes; a person who fits one class of each mode supplies one unit in
+ * total. Both are ordinary supplies of one maximum flow, which is exact and fast. A mode must be chosen only for people who fit two classes
+ * of the joint mode and also the single pool, such as a constructor with a title and a skill (`choose-modes.ts`). People who fit the same
+ * places form one kind, so the choice is a number per kind.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import { type Chooser, selectModes } from './choose-modes.ts';
@@ -18,7 +15,7 @@ import type { Filling, Supply } from './fill-places.ts';
 export interface Place {
   classId: string;
   need: number;
-  /** The place is filled before the others, even if the total number of filled places decreases. */
+  /** Whether the place is filled before the others, even if the total number of filled places decreases. */
   isFirst?: boolean;
 }
 
@@ -29,7 +26,7 @@ export interface Allocation {
   total: number;
   /** Upper bound of filled places. */
   limit: number;
-  /** False if the search was stopped: the optimum lies between `total` and `limit`. */
+  /** False if the search was stopped early: the optimum lies between `total` and `limit`. */
   isExact: boolean;
 }
 
@@ -40,7 +37,7 @@ export type KindCounts = ReadonlyMap<string, number>;
 interface Kind {
   key: string;
   size: number;
-  /** `joint`: places by class of the joint mode; `single`: places of the single pool. */
+  /** `joint`: places by class of the joint mode. `single`: places of the single pool. */
   joint: readonly (readonly number[])[];
   single: readonly number[];
 }
@@ -64,7 +61,10 @@ function createPools(places: readonly Place[], modes: readonly (readonly string[
 
 export const writePlaces = (places: readonly number[]): string => places.join(',');
 
-/** @param positionOf returns the position of a place in the order of filling */
+/**
+ * Groups people into kinds.
+ * @param positionOf returns the position of a place in the order of filling
+ */
 function listKinds(counts: KindCounts, positionOf: (place: number) => number, pools: Pools): Kind[] {
   return [...counts]
     .map(([key, size]) => {
@@ -122,7 +122,7 @@ function assignPeople(
   return places;
 }
 
-/** The result per row, independent of the people who fill it. */
+/** The result per place, without the people who fill it. */
 export type SharedProjects = Omit<Allocation, 'places'>;
 
 interface Shares extends SharedProjects {
@@ -178,7 +178,7 @@ export function allocateKinds(
   };
 }
 
-/** `fits[person]`: indices of the places that the person fits, ascending. */
+/** Assigns people to places. `fits[person]` lists the indices of the places that the person fits, ascending. */
 export function allocate(
   places: readonly Place[],
   fits: readonly (readonly number[])[],

@@ -1,12 +1,10 @@
 /**
- * Chooses the number of people of each kind who serve the joint mode (registered and titled) and the single pool (a post, a skill), so that
- * most places are filled, by branch and bound over these numbers.
- *
- * The bound: a person with a choice fills a place of a joint class or a single place, never both; for one joint class alone this is a plain
- * flow. Each kind is therefore tied to one joint class, as a supply of single units to that class or the single pool, and is unrestricted
- * in the other classes. For any such tie, no choice fills more places; if the resulting flow uses no kind beyond its size, the flow is a
- * feasible and optimal choice. A kind that exceeds its size is tied to the class in which it exceeds it; if that does not help, its number
- * is split in two ranges at a value that excludes the flow from both.
+ * Chooses how many people of each kind serve the joint mode (registered and titled) and how many the single pool (a post, a skill), so that
+ * most places are filled, by branch and bound over these numbers. The bound: a flexible person fills a place of a joint class or a single
+ * place, never both; with only one joint class this is an ordinary flow. Each kind is therefore tied to one joint class, as a supply of
+ * single units to that class or the single pool, and is unrestricted in the other classes. With any such tie, no choice fills more places;
+ * if the resulting flow uses no kind beyond its size, it is a feasible and optimal choice. A kind that exceeds its size is tied to the
+ * class in which it exceeds it; if that does not help, its number is split into two ranges at a value that excludes the flow from both.
  */
 import { type Filling, fillPlaces, type Supply } from './fill-places.ts';
 
@@ -28,7 +26,7 @@ export interface ModeQuestion {
 export interface ModeChoice {
   /** Number of people of each chooser who serve the single pool. */
   singles: readonly number[];
-  /** The flow: first the plain supplies, then for each chooser its joint classes and the single pool. */
+  /** The flow: first the ordinary supplies, then for each flexible kind its joint classes and the single pool. */
   filling: Filling;
   /** Upper bound over all choices. */
   limit: number;
@@ -142,7 +140,7 @@ function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): N
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Rounds the flow of a bound to a choice: people who fill a single place in the flow also do so in the choice. */
+/** Converts the flow of a bound to a choice: people who fill a single place in the flow also do so in the choice. */
 const roundUses = ({ uses, box }: Node, choosers: readonly Chooser[]): number[] =>
   choosers.map(({ size }, index) => {
     const use = uses[index] ?? { single: 0, joint: 0, pool: 0 };

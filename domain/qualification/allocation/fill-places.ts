@@ -1,9 +1,9 @@
 /**
- * Exact filling of places with people of a few kinds (maximum flow). A supply is a set of people who fit the same places; each of them
- * fills one place. Places are filled in order: earlier places have priority unless the total would decrease.
+ * Fills places exactly with people of a few kinds (maximum flow). A supply is a set of people who fit the same places; each person fills
+ * one place. Places are filled in order: earlier places have priority unless the total would decrease.
  */
 export interface Supply {
-  /** Indexes of the places that its people fit. */
+  /** Indices of the places that its people fit. */
   fits: readonly number[];
   size: number;
 }

@@ -12,14 +12,14 @@ const factNames: Readonly<Record<ClassId, string>> = {
   siteManager: 'siteManagers',
   skilled: 'skilledWorkers',
   staff: 'technicalStaff',
-  // The same people as those of the staffing table, with their projects.
+  // The people of the staffing table, with their projects.
   staffLed: 'staffPerformance',
 };
 
 export interface Modes {
-  /** The certainly allowed combinations: the basis for a verdict of met. */
+  /** Combinations that are certainly allowed: the basis for the verdict met. */
   strict: readonly (readonly ClassId[])[];
-  /** The possibly allowed combinations: the basis for a verdict of unmet. */
+  /** Combinations that are possibly allowed: the basis for the verdict unmet. */
   loose: readonly (readonly ClassId[])[];
 }
 

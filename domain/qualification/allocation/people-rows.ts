@@ -1,9 +1,8 @@
 /**
- * Evaluates all people requirements of one level together.
- *
- * The result is based on two allocations. The loose one accepts everyone who may count, with every rule that may be lenient: places it
- * cannot fill are certainly missing. The strict one accepts only people who certainly count, with the rules that certainly apply: places it
- * fills at the same time are certainly met. Between the two a requirement is 待核对.
+ * Evaluates all people requirements of one level together, with two allocations. The loose allocation accepts everyone who may count and
+ * applies every rule in the most lenient way: places that it cannot fill are certainly missing. The strict allocation accepts only people
+ * who certainly count and applies only rules that certainly apply: places that it fills are certainly met. Requirements between the two are
+ * 待核对.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import type { PreparedRow } from '../catalogue.ts';
@@ -31,10 +30,10 @@ export interface PeopleRow {
 
 export interface PeopleAnswer {
   truth: Truth;
-  /** Number of people per place: certainly filled, and filled under favourable assumptions. */
+  /** Number of people per place: certainly filled (`filled`), and filled under favourable assumptions (`possible`). */
   filled: number[];
   possible: number[];
-  /** Person index → place index within the row, for people counted towards the required number. */
+  /** Place index within the row by person index, for people counted towards the required number. */
   assigned: Map<number, number>;
 }
 
@@ -84,7 +83,10 @@ interface Filled extends Omit<Allocation, 'places'> {
   places: FitsByPerson;
 }
 
-/** @param people the people represented by the rows of the allocation */
+/**
+ * Converts an allocation to people.
+ * @param people the people represented by the rows of the allocation
+ */
 function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
   const places = new Map<number, number[]>();
   people.forEach((person, row) => {
@@ -118,11 +120,11 @@ function fill({ places, modes, first }: Question, crowd: Crowd): Filled {
 }
 
 interface Certain extends Filled {
-  /** Rows that have reached their number of people, however records of uncertain identity are grouped into people. */
+  /** Rows that certainly reach their number of people, however records of uncertain identity are grouped into people. */
   full: ReadonlySet<number>;
 }
 
-/** Fills the places that are certain for every resolution of equal names; the people displayed are those of the worst partition. */
+/** Fills the places that are certain for every partition of equal names; the displayed people are those of the worst partition. */
 function fillCertainly(question: Question, context: Context): Certain {
   const { places, first } = question;
   const fits = listFits(readTables(question, context), question.accept, question.mayFill);
@@ -143,7 +145,7 @@ function fillCertainly(question: Question, context: Context): Certain {
   return { ...worst, filled, full };
 }
 
-/** The number of people that each row lacks; rows that are not short are omitted. */
+/** Returns the number of people that each row lacks; rows that are not short are omitted. */
 function countMissing(places: readonly FlatPlace[], filled: readonly number[]): Map<number, number> {
   const missing = new Map<number, number>();
   places.forEach(({ row, spec }, index) => {
@@ -205,7 +207,7 @@ function addDuplicates(own: ReadonlyMap<number, Classes>, context: Context): Map
   return taken;
 }
 
-/** Returns the question with every unknown fact assumed in favour of the enterprise; a place that then stays empty is certainly unfilled. */
+/** Returns the question with every unknown fact assumed in the enterprise's favour; a place that stays empty is certainly unfilled. */
 function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excluded): Question {
   const isCoverSure = areCoversSure(context);
   return {
@@ -221,7 +223,7 @@ function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excl
 const areCoversSure = ({ rules, standard }: Context): boolean =>
   rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
 
-/** Whether a person in the records may be suitable, without certainty. */
+/** Returns whether a person in the records may be suitable, but not certainly. */
 const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<number>): boolean =>
   isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
 
@@ -229,11 +231,11 @@ const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<num
 const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
 
-/** Determines which rows are certainly short, from the number of people who may fill the places. */
+/** Determines which rows are certainly short from the number of people who may fill their places. */
 export interface Shortage {
   /** The criteria of each place, which determine its candidates. */
   criteria: readonly Criterion[];
-  /** @returns the number of people that each row certainly lacks, by index; rows that are not short are omitted */
+  /** Returns the number of people that each row certainly lacks, by row index; rows that are not short are omitted. */
   countShort: (people: KindCounts) => ReadonlyMap<number, number>;
 }
 
@@ -254,9 +256,9 @@ export function createShortage(rows: readonly PeopleRow[], context: Context): Sh
 }
 
 /**
- * Decides by numbers alone whether rows are certainly met.
+ * Decides from numbers alone whether rows are certainly met.
  * @param possible people who may fill the places
- * @param sure people who certainly fill them, without those of uncertain identity
+ * @param sure people who certainly fill them, without people of uncertain identity
  * @param leads the places of each person who may be omitted as technical lead (CR-10)
  */
 type IsProven = (possible: KindCounts, sure: KindCounts, leads: readonly string[]) => boolean;
@@ -281,7 +283,7 @@ export function createProof(
     const missing = listShort(possible, loose, new Set());
     if (wanted.some((row) => missing.has(row))) return false;
     const first = new Set(all.filter((row) => !missing.has(row)));
-    // People of uncertain identity add to the others, so that all rows stay full; of rows that are not, they may change which.
+    // People of uncertain identity are additional, so full rows stay full, but they may change which other rows are filled.
     const needed = context.index.twins.size === 0 ? wanted : [...first];
     return ['', ...leads].every((lead) => {
       const counts = new Map(sure);
@@ -305,13 +307,13 @@ export interface JointAnswer {
    * person.
    */
   isOpen: (person: number) => boolean;
-  /** Whether a fact about some person is unknown. */
+  /** Whether a fact about any person is unknown. */
   hasOpen: boolean;
-  /** Maximum distance of the result from the optimum, in people; 0: proven optimal. */
+  /** Maximum distance of the result from the optimum, in people; 0 if it is proven optimal. */
   slack: number;
 }
 
-/** The people excluded from counting by CR-10, certainly and possibly. */
+/** The people excluded from counting by CR-10, certainly or possibly. */
 export interface Excluded {
   sure: ReadonlySet<number>;
   perhaps: ReadonlySet<number>;

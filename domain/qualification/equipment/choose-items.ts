@@ -5,7 +5,7 @@
 import { fillPlaces } from '../allocation/fill-places.ts';
 
 export interface Supply {
-  /** Indexes of the items that its pieces match. */
+  /** Indexes of the items that this equipment matches. */
   fits: readonly number[];
   size: number;
 }
@@ -14,7 +14,7 @@ export interface ChosenItems {
   /** Pieces missing from the chosen items. */
   missing: number;
   items: readonly { item: number; missing: number }[];
-  /** Number of pieces per item, over all items: surplus pieces are shown at an item that they match. */
+  /** Number of pieces assigned to each item, including items that were not chosen: surplus pieces appear at an item that they match. */
   filled: readonly number[];
   given: readonly { supply: number; item: number; count: number }[];
 }
@@ -55,6 +55,7 @@ function fill(supplies: readonly Supply[], needs: readonly number[], chosen: rea
 }
 
 /**
+ * Chooses the items of a standard that the enterprise's equipment fills best.
  * @param needs number of pieces per item; null: the standard gives no number
  * @param isLenient whether an item without a number is assumed to be met
  */

@@ -1,6 +1,6 @@
 /**
- * The first days on which a current qualification falls below its standard, on which that it meets the standard is no longer proven, and on which
- * an existing gap grows, if no action is taken (beyond.md, second table, row 4).
+ * Finds the first days on which, if no action is taken, a current qualification no longer meets its standard, is no longer proven to meet
+ * it, or has a larger gap than today (beyond.md, second table, row 4).
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
@@ -45,7 +45,7 @@ export interface ItemOutlook {
    */
   firstFailure: FirstFailure | null;
   /**
-   * The first day on which a requirement that is fulfilled today is only open (待核对); null if there is none up to the first failure or within
+   * The first day on which a requirement that is met today becomes uncertain (待核对). Null if there is none up to the first failure or within
    * the period.
    */
   firstDoubt: FirstFailure | null;
@@ -56,7 +56,7 @@ export interface ItemOutlook {
   firstWider: FirstFailure | null;
 }
 
-/** The first days of an item by degree. */
+/** The first days on which an item becomes worse, by degree of loss. */
 type FirstDays = Pick<ItemOutlook, 'firstFailure' | 'firstDoubt' | 'firstWider'>;
 
 const NO_DAYS: FirstDays = { firstFailure: null, firstDoubt: null, firstWider: null };
@@ -68,22 +68,22 @@ const SPARE_DAYS = 92;
 
 export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
 
-/** The results of the current levels of an enterprise, with the records they were computed from, as the starting point of later computations. */
+/** The results of the current levels of an enterprise and the records that they come from. Later forecasts start from them. */
 export interface ForecastState {
   readonly enterprise: EnterpriseDocument;
   /** Version of the standards. */
   readonly version: string;
   readonly asOf: string;
-  /** By the name of the level. */
+  /** Keyed by the name of the level. */
   readonly levels: Readonly<Record<string, readonly UnitOutlook[]>>;
 }
 
 export interface Forecast {
   readonly state: ForecastState;
   readonly items: readonly (CurrentEvaluation & FirstDays)[];
-  /** Number of evaluated requirement results. */
+  /** Number of requirement results evaluated. */
   readonly evaluated: number;
-  /** Number of days evaluated for them. */
+  /** Number of days evaluated. */
   readonly days: number;
   /** The first day on which any part of the forecast may change although no record changes. */
   readonly nextOn: string;
@@ -91,7 +91,10 @@ export interface Forecast {
 
 const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
 
-/** @param end later days are not reported */
+/**
+ * Returns the first failure.
+ * @param end later days are not reported
+ */
 function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, end: string): FirstFailure | null {
   const failures = turns.flatMap((turn) => (turn !== null && turn.day <= end ? [turn] : []));
   const [day] = failures.map((failure) => failure.day).sort();
@@ -103,7 +106,7 @@ function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, en
   return { day, leaves: leaves.sort((a, b) => getPlace(a) - getPlace(b)) };
 }
 
-/** Days beyond the horizon are reported only later. */
+/** Changes after the end of the outlook period are not reported yet. */
 function findFirstDays(units: readonly UnitOutlook[], target: Target, end: string): FirstDays {
   const find = (turnOf: (unit: UnitOutlook) => UnitFailure | null, until: string): FirstFailure | null =>
     findFirst(units.map(turnOf), target, until);
@@ -116,14 +119,14 @@ function findFirstDays(units: readonly UnitOutlook[], target: Target, end: strin
 const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
   (changesOn === null || changesOn > day) && day <= until && (failure !== null || getOutlookEnd(day) <= until);
 
-/** Finds the first day from which the given day lies within the outlook period. */
+/** Returns the first day whose outlook period includes the given day. */
 function findViewOf(day: string): string {
   let first = addMonths(day, -OUTLOOK_MONTHS);
   while (getOutlookEnd(first) < day) first = addDays(first, 1);
   return first;
 }
 
-/** Lists the days on which a unit has to be evaluated again or one of its turns enters the horizon. */
+/** Lists the days on which a requirement group has to be evaluated again or one of its changes enters the outlook period. */
 function listNextDays({ changesOn, failure, doubt, wider, until }: UnitOutlook, asOf: string): string[] {
   const told = [failure?.day ?? addDays(until, 1), ...[doubt, wider].flatMap((turn) => turn?.day ?? [])].map(
     findViewOf,
@@ -146,7 +149,7 @@ function createMemory(
 
 /**
  * Returns the status of each current qualification today, and the first days in the next `OUTLOOK_MONTHS` months on which another
- * requirement becomes unmet, on which a fulfilled one is no longer proven, and on which the gap of an unmet one grows.
+ * requirement becomes unmet, a fulfilled requirement is no longer proven, or the gap of an unmet requirement grows.
  * @param before results of an earlier state of the enterprise; only changed parts are evaluated again
  */
 export function updateForecast(

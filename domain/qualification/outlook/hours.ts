@@ -20,7 +20,7 @@ export interface HoursChain {
   /** Last day of the period; null: not entered, so no deadline can be given. */
   endOn: string | null;
   /**
-   * The requirements of the current qualifications that are worse from the day after, because the registration is not renewed without the
+   * Requirements of current qualifications that become worse on the day after, because the registration cannot be renewed without the
    * hours.
    */
   broken: BrokenItem[];
@@ -59,7 +59,7 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
   };
 }
 
-/** Finds the requirements that become unmet after a registration has ended because of missing hours. */
+/** Creates a function that finds the requirements that become worse when a registration ends because of missing hours. */
 function createFindBroken(
   input: EvaluateManyInput,
   days: readonly string[],
@@ -85,13 +85,16 @@ function createFindBroken(
   };
 }
 
-/** For a registration that has already ended, the effect begins today. */
+/** Returns the first day of the effect: the day after the end, or today if the registration has already ended. */
 const dayAfter = (endOn: string, asOf: string): string => {
   const next = addDays(endOn, 1);
   return next > asOf ? next : asOf;
 };
 
-/** Lists each registration with missing hours: the number of hours, the deadline, and the qualifications that would be affected. Soonest first. */
+/**
+ * Lists each registration with missing hours of continuing education, soonest deadline first: the number of hours, the deadline, and the
+ * affected qualifications.
+ */
 export function listHoursChains(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const holders = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];

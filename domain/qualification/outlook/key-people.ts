@@ -1,4 +1,4 @@
-/** The people whose leaving makes a requirement of a current qualification worse (beyond.md, second table, row 3). */
+/** Finds key people: those whose leaving makes a requirement of a current qualification worse (beyond.md, second table, row 3). */
 import {
   type EvaluateManyInput,
   type Holdings,
@@ -28,8 +28,9 @@ export interface KeyPerson {
 }
 
 /**
- * Lists all people; those counted for a fulfilled requirement come first, in the order of the reports. Other people can be critical too:
- * they fill a place elsewhere that a counted person would have to take, or a statement fulfils a requirement that records leave open.
+ * Lists all people. People counted for a fulfilled requirement come first, in the order of the reports. Other people can be critical too:
+ * they may fill a place that a counted person would otherwise have to take, or a declaration may fulfil a requirement that records leave
+ * uncertain.
  */
 function listCandidates(
   levels: readonly LevelResults[],
@@ -47,8 +48,8 @@ function listCandidates(
 }
 
 /**
- * The requirements that the change makes worse, by item.
- * @param readAfter how a level is evaluated then; read only where the results of others depend on the person
+ * Lists the requirements that a change of one person makes worse, by certificate item.
+ * @param readAfter returns the evaluation input after the change; called only where results of other people depend on the person
  */
 export function listBroken(
   levels: readonly LevelResults[],
@@ -77,7 +78,7 @@ export function listBroken(
   });
 }
 
-/** Lists the people each of whom alone, by leaving, would make a requirement of a current qualification worse. */
+/** Lists the people whose leaving alone would make a requirement of a current qualification worse. */
 export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): KeyPerson[] {
   const { asOf, enterprise } = input;
   const holdings = readHoldings(input);

@@ -1,4 +1,4 @@
-/** The effect of one certificate's expiry on the current qualifications. */
+/** Determines how the expiry of one certificate affects the current qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { type EvaluateManyInput, readHoldings, type Target } from '../evaluate-all.ts';
@@ -10,7 +10,7 @@ import { getLossDegree } from './losses.ts';
 import { readsPeople } from './what-reads.ts';
 
 interface ExpiringDocument {
-  /** The owner's reference in the reports. */
+  /** The reference of the certificate's owner in reports. */
   ownerRef: string;
   /** The last valid day. */
   endOn: string;
@@ -21,7 +21,7 @@ export interface Lapse extends ExpiringDocument {
   itemName: string;
   level: string;
   title: string;
-  /** The shortfall of the requirement on that day, or why it is no longer proven; for an expired certificate, today. */
+  /** The shortage on the day after the expiry, or why the requirement is no longer proven. For an expired certificate: the state today. */
   short: string;
 }
 
@@ -34,7 +34,7 @@ const isLess = (before: RequirementResult, after: RequirementResult): boolean =>
       (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value)
     : getLossDegree(before, after) !== null;
 
-/** Lists the people that count with the certificate and do not without it, if that leaves the requirement short or open. */
+/** Lists the people who no longer count after the expiry, if the requirement becomes worse. */
 const listLosers = (before: RequirementResult, after: RequirementResult): ReadonlySet<string> => {
   if (!isLess(before, after)) return new Set();
   const still = new Set(after.counted.map(({ ref }) => ref));
@@ -57,8 +57,9 @@ function listPapers(
 }
 
 /**
- * Lists, for each certificate, the requirements of current qualifications that are short or open without it, by comparing its last day with the day
- * after. If another person takes the place nothing is lost. An expiry before today is reported only while the requirement is still short or open.
+ * Lists, for each certificate, the requirements of current qualifications that are unmet or uncertain without it, by comparing its last day
+ * with the day after. No requirement is listed if another person takes the place. An expiry before today is reported only while the
+ * requirement is still unmet or uncertain.
  */
 export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.enterprise, days.from, days.until);

@@ -1,6 +1,6 @@
 /**
- * The result of a current level today, by requirement, and the first days on which a requirement becomes worse if no action is taken. A
- * requirement is evaluated again only on days that affect its inputs.
+ * Evaluates the requirements of a current level today and finds the first days on which a requirement becomes worse if no action is taken.
+ * A requirement is evaluated again only on days that affect its inputs.
  */
 import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
@@ -33,24 +33,27 @@ export interface UnitFailure {
   readonly leaves: readonly FailingRequirement[];
 }
 
-/** One requirement, or all requirements of the level that are filled by people together. */
+/** The outlook of one requirement, or of all requirements of the level that are filled by people. */
 export interface UnitOutlook {
   readonly unit: string;
-  /** Answers as of the first day. */
+  /** Results on the first day. */
   readonly answers: readonly RowAnswer[];
-  /** The next day on which the answers may change although no record changes; null: none up to the last day. */
+  /** The next day on which the results may change although no record changes. Null if there is none up to the last day. */
   readonly changesOn: string | null;
-  /** The first day on which another requirement of the unit becomes unmet; null: none up to the last day. */
+  /** The first day on which another requirement of the group becomes unmet. Null if there is none up to the last day. */
   readonly failure: UnitFailure | null;
-  /** The first day, not after the failure, on which requirements of the unit that are fulfilled today are open (待核对); null: none. */
+  /**
+   * The first day, not after the failure, on which requirements of the group that are fulfilled today become uncertain (待核对). Null if there
+   * is none.
+   */
   readonly doubt: UnitFailure | null;
-  /** The first day, not after the failure, on which more is missing of requirements that are unmet today; null: none. */
+  /** The first day, not after the failure, on which the gap of requirements that are unmet today grows. Null if there is none. */
   readonly wider: UnitFailure | null;
   /** The last evaluated day. */
   readonly until: string;
 }
 
-/** Rows of a level that are answered together. */
+/** Requirements of a level that are evaluated together. */
 export interface Unit {
   readonly name: string;
   readonly rows: readonly PreparedRow[];
@@ -64,7 +67,7 @@ export function listUnits({ rows }: Target['level']): Unit[] {
   return people.length === 0 ? others : [{ name: PEOPLE, rows: people }, ...others];
 }
 
-/** Everything needed to evaluate the units of an enterprise. */
+/** The data needed to evaluate the requirement groups of an enterprise. */
 export interface ForecastContext {
   readonly holdings: Holdings;
   readonly span: Span;
@@ -124,7 +127,7 @@ const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: s
 const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
 const isOpen = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unknown';
 
-/** @param missing the amount missing before, by row */
+/** @param missing the amount missing before, by requirement */
 const isWider =
   (missing: ReadonlyMap<string, number>) =>
   (answer: RowAnswer): boolean =>
@@ -137,7 +140,7 @@ function findNext(days: Iterable<string>, after: string, until: string): string 
   return next;
 }
 
-/** The answer of a unit on a day, and the later days on which it may change. */
+/** The result of a requirement group on a day, and the later days on which it may change. */
 interface Seen {
   readonly value: readonly RowAnswer[];
   readonly days: ReadonlySet<string>;
@@ -148,7 +151,7 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
-/** The first days of all degrees. */
+/** The first days on which a requirement group becomes worse, by degree of loss. */
 interface Turns {
   readonly failure: Turn | null;
   readonly doubt: Turn | null;
@@ -160,13 +163,16 @@ function findTurned(day: string, answers: readonly RowAnswer[], test: (answer: R
   return rowIds.size === 0 ? null : { day, rowIds };
 }
 
-/** Returns the day until which a single requirement certainly becomes no worse; null: always; undefined: not known. */
+/** Returns the day until which a single requirement certainly does not become worse; null: it never does; undefined: not known. */
 function getLastingDay({ value: [answer, other] }: Seen, isDoubtWanted: boolean): string | null | undefined {
   if (answer === undefined || other !== undefined) return undefined;
   return isDoubtWanted && answer.leaf.verdict === 'met' ? answer.provenUntil : answer.holdsUntil;
 }
 
-/** Evaluates the unit again on each day on which its result may change. Days until which it certainly becomes no worse are skipped. */
+/**
+ * Evaluates the requirement group again on each day on which its result may change. Skips days until which the result certainly does not
+ * become worse.
+ */
 function findTurns(look: Look, first: Seen): Turns {
   const { unit, span, catalogue, unmet, fulfilled, missing } = look;
   const law = listStandardDays(catalogue);
@@ -192,7 +198,7 @@ function findTurns(look: Look, first: Seen): Turns {
   }
 }
 
-/** Finds by halving the first of some days, ascending, from which on the result has turned. */
+/** Finds by binary search the first of some days, ascending, from which the result is worse. */
 function findFirstTurn(days: readonly string[], turnOn: (day: string) => Turn | null): Turn | null {
   const last = days.at(-1);
   let found = last === undefined ? null : turnOn(last);
@@ -240,15 +246,18 @@ function findWiderWork(look: Look, first: Seen): Turn | null {
   }
 }
 
-/** A degree as it is searched for among people. */
+/** The condition of one degree of loss, for requirements filled by people. */
 interface PeopleGoal {
-  /** The number of people that a row may lack; other rows are irrelevant. */
+  /** The number of people that each requirement may lack; other requirements are irrelevant. */
   readonly limits: ReadonlyMap<string, number>;
   readonly isTurned: (answer: RowAnswer) => boolean;
   readonly until: string;
 }
 
-/** Between two days of change the standards are constant; within such a period only changes of people are evaluated, one person at a time. */
+/**
+ * Finds the first day on which requirements filled by people become worse. The standards are constant between two change days, so within
+ * such a period only changes of people are evaluated, one person at a time.
+ */
 function findPeopleTurn(look: Look, { limits, isTurned, until }: PeopleGoal): Turn | null {
   const { span, catalogue, unit, holdings } = look;
   if (limits.size === 0) return null;
@@ -272,7 +281,10 @@ function findPeopleTurn(look: Look, { limits, isTurned, until }: PeopleGoal): Tu
   }
 }
 
-/** Evaluates the people of a level only in the periods in which their numbers do not prove the requirements that are fulfilled today. */
+/**
+ * Finds the first day on which fulfilled requirements become uncertain. The people of a level are evaluated only in periods in which their
+ * numbers do not prove these requirements.
+ */
 function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
   const { span, catalogue, unit, fulfilled, holdings } = look;
   if (fulfilled.size === 0) return null;
@@ -343,8 +355,8 @@ function findUnitTurns(look: Look, first: Seen): Turns {
   if (hopeful.length === 0 && unit.rows.every(({ row }) => isKind(row, 'performance')))
     return { failure: null, doubt: null, wider: findWiderWork(look, first) };
   if (unit.name !== PEOPLE) return findTurns(look, first);
-  // If the technical lead must not count in other requirements, a change of the lead changes their shortage; what is short of people with
-  // their projects is not always unmet.
+  // If the technical lead must not count in other requirements, another lead changes what these lack. A shortage of people with projects
+  // does not always mean that the requirement is unmet.
   if (
     contextOn(look, look.span.from).options.countsTechnicalLead === false ||
     unit.rows.some(({ row }) => isKind(row, 'staffPerformance'))
@@ -363,7 +375,7 @@ function findUnitTurns(look: Look, first: Seen): Turns {
   };
 }
 
-/** Reads the amount missing of each unmet row; a technical lead is missing or not, so that gap never grows. */
+/** Returns the amount missing for each unmet requirement. A technical lead is either missing or not, so that gap never grows. */
 function readMissing({ rows }: Unit, answers: readonly RowAnswer[]): Map<string, number> {
   const leads = new Set(rows.flatMap(({ id, row }) => (isKind(row, 'technicalLead') ? [id] : [])));
   return new Map(

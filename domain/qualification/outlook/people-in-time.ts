@@ -1,6 +1,6 @@
 /**
- * Finds the first day on which more people are missing, and the periods in which it is not certain that they fill a place. The days on which each
- * person begins or ceases to count are known, so only on these days the people per place are counted again.
+ * Finds the first day on which more people are missing, and the periods in which people may not fill all places. The days on which each
+ * person begins or ceases to count are known, so the people per place are counted again only on these days.
  */
 import { addDays } from '#domain/validity/day.ts';
 import { type KindCounts, writePlaces } from '../allocation/allocate.ts';
@@ -13,20 +13,20 @@ import type { Truth } from '../truth.ts';
 
 interface PeopleQuestion {
   readonly rows: readonly PeopleRow[];
-  /** Answers as of the first day. */
+  /** The evaluation context of the first day. */
   readonly context: Context;
   readonly fitOn: Holdings['fitOn'];
   /** The last day to examine. */
   readonly until: string;
 }
 
-/** A way of counting people: the criterion of each place, and the people that fill it. */
+/** One way to count people: the criterion of each place, and the condition for counting a person. */
 interface View {
   readonly criteria: readonly Criterion[];
   readonly accept: (truth: Truth, person: number) => boolean;
 }
 
-/** Counts people by the set of places that they fill. */
+/** Creates counters of people by the set of places that they fill. */
 function createCounts() {
   const counts = new Map<string, number>();
   const add = (places: string, change: number): void => {
@@ -39,7 +39,7 @@ function createCounts() {
   return {
     counts: counts as KindCounts,
     placesOf: (person: number): string => placesOf.get(person) ?? '',
-    /** @returns whether the counts have changed */
+    /** @returns whether the counts changed */
     place: (person: number, places: string): boolean => {
       const before = placesOf.get(person) ?? '';
       if (before === places) return false;
@@ -93,8 +93,9 @@ function* followPeople(
 }
 
 /**
- * @param limits the number of people that a row may lack, by its id; other rows are irrelevant
- * @returns the day and the rows that lack more on it; null if there is none up to the last day
+ * Finds the first day on which a requirement lacks more people than allowed.
+ * @param limits the number of people that each requirement may lack, by its id; other requirements are irrelevant
+ * @returns the day and the requirements that lack more on it; null if there is none up to the last day
  */
 export function findShortDay(
   question: PeopleQuestion,
@@ -115,7 +116,7 @@ export function findShortDay(
   return null;
 }
 
-/** Lists the places of the people who may be omitted as technical lead. Without a designated one who stays it may be any person. */
+/** Lists the places of the people who may be excluded as technical lead. If no designated lead remains, any person may be the lead. */
 function listLeadPlaces(context: Context, { placesOf, counts }: Counts): readonly string[] {
   if (!canOmitLead(context)) return [];
   const { namedLeads, people } = context.index;
@@ -130,8 +131,8 @@ interface Period {
 }
 
 /**
- * Yields the periods in which the numbers of people alone do not prove the wanted rows, so that the level has to be evaluated. In all other
- * periods the rows are met with any technical lead.
+ * Yields the periods in which the numbers of people alone do not prove the wanted requirements, so that the level has to be evaluated. In
+ * all other periods the requirements are met with any technical lead.
  */
 export function* listOpenPeriods(question: PeopleQuestion, isWanted: (row: PeopleRow) => boolean): Generator<Period> {
   const { rows, context, until } = question;
@@ -140,7 +141,7 @@ export function* listOpenPeriods(question: PeopleQuestion, isWanted: (row: Peopl
   const isProven = createProof(rows, context, isWanted);
   const views: readonly View[] = [
     { criteria, accept: (truth) => truth !== 'no' },
-    // Two records of one name may be one person, so neither of them is certain.
+    // Two records with the same name may be one person, so neither counts as certain.
     {
       criteria: rows.flatMap(({ places }) => places.places.map(({ criterion }) => criterion)),
       accept: (truth, person) => truth === 'yes' && !twins.has(person),

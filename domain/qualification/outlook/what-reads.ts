@@ -11,7 +11,9 @@ import { isFilledByPeople } from '../evaluate-row.ts';
 import { isKind, type Requirement } from '../requirement.ts';
 import { isAnsweredOnFile } from '../requirements/answered-by.ts';
 
-/** A part of the records. `led`: projects with a manager or technical lead, or linked to or named like an achievement. */
+/**
+ * A part of an enterprise's records. `led`: projects with a manager or technical lead, and projects that an achievement links to or names.
+ */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
 
 /** The differences between two states of the records of one enterprise. */
@@ -27,7 +29,7 @@ interface Kept {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns whether two JSON records are equal, without serialising them, because every record is compared after every change. */
+/** Returns whether two JSON records are equal. It does not serialise them, because every record is compared after every change. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -53,7 +55,10 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
   return [...changed, ...old.values()];
 }
 
-/** Returns a test for projects that may affect the evaluation of achievements in one of the states: led ones, linked ones and those of a name. */
+/**
+ * Returns a test for projects that may affect achievements in one of the states: projects with a manager or technical lead, and projects
+ * that an achievement links to or names.
+ */
 function createIsLed(...states: readonly EnterpriseDocument[]): (project: Project) => boolean {
   const achievements = states.flatMap((state) => state.achievements);
   const linked = new Set(achievements.map(({ projectUuid }) => projectUuid));
@@ -85,7 +90,7 @@ export function compareEnterprises(before: EnterpriseDocument, after: Enterprise
   return { parts, declarations: listDifferent(before.declarations, after.declarations) };
 }
 
-/** Returns whether a requirement asks people for projects. */
+/** Returns whether a requirement demands projects led by people. */
 const asksForLed = (row: Requirement): boolean =>
   isKind(row, 'staffPerformance') ||
   (isKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
@@ -94,7 +99,7 @@ const asksForLed = (row: Requirement): boolean =>
 const people: readonly Part[] = ['people', 'techLeadName', 'techLeadTitle'];
 const led: readonly Part[] = ['achievements', 'led'];
 
-/** The parts read by requirements that the licence, equipment and documents answer. */
+/** The parts of the records used by requirements that the licence, equipment and documents decide. */
 const ON_FILE: readonly Part[] = [
   'entName',
   'creditCode',
@@ -125,22 +130,22 @@ function listParts({ row, words }: PreparedRow): readonly Part[] {
   return isAnsweredOnFile(row, words.text) ? ON_FILE : [];
 }
 
-/** Returns whether the requirement is answered by people. */
+/** Returns whether the result of a requirement depends on people. */
 export const readsPeople = (prepared: PreparedRow): boolean =>
   isFilledByPeople(prepared) || listParts(prepared).includes('people');
 
-/** Returns the kind of declaration that answers a requirement. */
+/** Returns the kind of declaration that can decide a requirement. */
 const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
 
-/** Returns whether a declaration answers a requirement, by its exact text or by its kind. */
+/** Returns whether a declaration is about a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
   text === words.text ||
-  // A penalty entered for one requirement leaves those of other standards open.
+  // A penalty entered for one requirement leaves the credit requirements of other standards undecided.
   ((text === null || kind === 'creditRecord') &&
     (listKindNames(getKind(row)).includes(kind) ||
       (isKind(row, 'other') && ON_FILE_KINDS.includes(kind) && isAnsweredOnFile(row, words.text))));
 
-/** Returns whether the result of these rows of the level, which are evaluated together, may change. */
+/** Returns whether a change of the enterprise may change the result of these requirements, which are evaluated together. */
 export function canRead(
   rows: readonly PreparedRow[],
   level: CatalogueLevel,

@@ -1,7 +1,7 @@
 /**
- * The requirements of a level that people answer, and which of them become worse when one person leaves. People who fit the same places
- * have the same effect, so one of them is evaluated, and without reading the records again. Only where the results of others depend on a
- * person (equal names, shared numbers, technical leads) the records have to be read without the person.
+ * Determines which requirements of a level become worse when one person leaves. People who fit the same places have the same effect, so one
+ * of them is evaluated, without reading the records again. Only where results of other people depend on the person (equal names, shared
+ * numbers, technical leads) must the records be read without the person.
  */
 import { writePlaces } from '../allocation/allocate.ts';
 import type { PreparedRow } from '../catalogue.ts';
@@ -19,7 +19,7 @@ import { readsPeople } from './what-reads.ts';
 /** The change of one person: the later state of the person, or null if the person leaves. */
 export type Change = { readonly person: number; readonly becomes: Person | null };
 
-/** The requirements that a change makes worse: known at once, or to be evaluated with the changed records. */
+/** The requirements that a change makes worse. `known` are certain; `unread` must be evaluated with the changed records. */
 export interface Losses {
   readonly known: readonly LostRequirement[];
   readonly unread: readonly PreparedRow[];
@@ -27,12 +27,12 @@ export interface Losses {
 
 export interface LevelResults {
   readonly target: Target;
-  /** Of the requirements that people answer. */
+  /** Results of the requirements that depend on people, by row id. */
   readonly answers: ReadonlyMap<string, RowAnswer>;
   readonly findLosses: (change: Change) => Losses;
 }
 
-/** Writes which places a person fits, and how certainly; empty: none. */
+/** Creates functions that write the places a person fits, and how certainly; empty: no place. */
 function createFitWriter(context: Context, rows: readonly PreparedRow[]) {
   const { index, scope } = context;
   const criteria = [
@@ -63,21 +63,21 @@ function createFitWriter(context: Context, rows: readonly PreparedRow[]) {
   };
 }
 
-/** The results of other people depend on records of such a person. */
+/** Returns whether results of other people depend on the records of this person. */
 const isLinked = ({ index }: Context, position: number, person: Person): boolean =>
   index.twins.has(position) ||
   person.isNamedLead ||
   person.registrations.some(({ doubts }) => doubts.length > 0) ||
   person.achievements.some(({ isOwnerSure }) => !isOwnerSure);
 
-/** A number of certificates or people that remains enough without the person. */
+/** Returns whether the number of certificates or people remains sufficient without the person. */
 const isEnoughWithout = ({ leaf: { verdict, have, need } }: RowAnswer, { registrations }: Person): boolean =>
   verdict === 'met' &&
   have.value !== null &&
   need.value !== null &&
   have.value - need.value >= Math.max(1, registrations.length);
 
-/** The rows that a person can answer beside the places, other than as the technical lead. */
+/** Creates a test for requirements in which the person counts other than by a place or as the technical lead. */
 function createIsCountedIn(person: Person): (row: PreparedRow, answer: RowAnswer | undefined) => boolean {
   return ({ row }, answer) => {
     if (answer === undefined || isKind(row, 'technicalLead')) return false;
@@ -123,8 +123,8 @@ export function readLevel(target: Target, context: Context): LevelResults {
       if (person === undefined) return { known: [], unread: [] };
       const left = findByLeaving(change.person, person);
       if (change.becomes === null) return left;
-      // Fewer certificates make worse at most the requirements that leaving makes worse.
-      // Who is not the technical lead any more may leave the place to another person, who then counts elsewhere or not.
+      // With fewer certificates, at most those requirements become worse that also become worse when the person leaves. A person who is no
+      // longer the technical lead may be replaced by another person, which can change where that person counts.
       const isSame = !leads.has(change.person) && fits.writeNow(change.person) === fits.writeAfter(change);
       const lost = new Set(left.known.map(({ leafId }) => leafId));
       const worse = open.filter(({ id }) => lost.has(answers.get(id)?.leaf.id ?? ''));

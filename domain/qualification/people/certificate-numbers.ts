@@ -1,6 +1,6 @@
 /**
- * Certificates of people by their numbers. A number that two people have is in doubt for both, and entries of one person with one number
- * are one certificate: where they differ, it is unknown which of them is right.
+ * Compares certificates of people by their numbers. If two people have the same number, it is in doubt for both. Entries of one person with
+ * the same number are one certificate; where they differ, it is unknown which is right.
  */
 import type { OtherPerson, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
@@ -16,12 +16,12 @@ type Record = RegisteredPerson | OtherPerson;
 interface CertificateNumber {
   /** Name of the field in forms. */
   readonly label: string;
-  /** The profession of a registration: short numbers may be given out once for each. */
+  /** The profession of a registration: a short number may be issued once per profession. */
   readonly scope: string;
   readonly number: string | null;
 }
 
-/** Names the numbers of a registration and the profession that they belong to. */
+/** Lists the numbers of a registration with their labels and the profession. */
 export function listRegistrationNumbers(record: Registration): readonly CertificateNumber[] {
   const scope = parseRegistrationName(record.regType, record.grade, record.specialty).profession;
   return [
@@ -57,7 +57,7 @@ interface Holder {
   readonly name: string;
   readonly isIdentified: boolean;
 }
-/** By number, the people whose records contain it. */
+/** The people whose records contain a number, by number. */
 export type NumberHolders = ReadonlyMap<string, readonly Holder[]>;
 
 export function findNumberHolders(groups: readonly (readonly { readonly person: Record }[])[]): NumberHolders {
@@ -75,12 +75,12 @@ export function findNumberHolders(groups: readonly (readonly { readonly person: 
   return holders;
 }
 
-/** Two records of one name are perhaps one person who was entered twice, unless both have an identity. */
+/** Two records with the same name may be one person entered twice, unless both have an identity. */
 const isOther = (one: Holder, other: Holder): boolean =>
   one.person !== other.person &&
   (normaliseName(one.name) !== normaliseName(other.name) || (one.isIdentified && other.isIdentified));
 
-/** Names each number that the records of another person contain as well. */
+/** Lists an obstacle for each number that also appears in records of another person. */
 export function listSharedNumbers(
   numbers: readonly CertificateNumber[],
   holders: NumberHolders,
@@ -96,14 +96,14 @@ export function listSharedNumbers(
   });
 }
 
-/** Reasons not to rely on an entry of a certificate. */
+/** A certificate entry with the reasons to doubt it. */
 export interface Checked<T> {
   readonly doubts: readonly Obstacle[];
-  /** The other entries of the certificate that say something else. */
+  /** Entries of the same certificate with other values. */
   readonly rivals: readonly T[];
 }
 
-/** An entry of a certificate: what it says, the facts that cannot differ (null: not known), and its number. */
+/** An entry of a certificate. `facts` must be equal in all entries of the certificate (null: not known). */
 export interface CertificateEntry<T> {
   readonly value: T;
   readonly facts: readonly (string | number | null)[];
@@ -116,7 +116,7 @@ const isDifferent = (a: CertificateEntry<unknown>, b: CertificateEntry<unknown>)
     return fact !== null && other !== null && fact !== other;
   });
 
-/** Compares the certificates of one person with those of other people and with each other. */
+/** Compares the certificates of one person with those of other people and with one another. */
 export function checkCertificates<T extends object>(
   entries: readonly CertificateEntry<T>[],
   holders: NumberHolders,
@@ -136,7 +136,7 @@ export function checkCertificates<T extends object>(
 }
 
 /**
- * Evaluates a certificate by each of its entries; where they give different answers, the question names them.
+ * Evaluates a certificate by each of its entries. If the results differ, the obstacle names the entries.
  * @param what name of the certificate
  */
 export function evaluateChecked<T extends object>(

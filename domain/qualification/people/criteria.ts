@@ -1,6 +1,6 @@
 /**
- * The criteria of a place for a person. Each has a key: rows with the same key are evaluated once per enterprise and day, which makes the
- * evaluation of all standards cheap.
+ * Defines the criteria that a person must meet for a place. Each criterion has a key: criteria with the same key are evaluated once per
+ * enterprise and day, which makes the evaluation of all standards cheap.
  */
 import { isInForce } from '../documents.ts';
 import type { Category, SpecialtySet } from '../facts.ts';
@@ -48,7 +48,7 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   if (registeredHere === null) found.push(obstacles.registeredHereUnknown());
   const start = issueDate ?? firstIssueDate;
   const what = issueDate === null ? '首次注册日期' : '发证日期';
-  // One of the two days is wrong, so neither of them tells whether the registration is in force, unless both refuse it.
+  // One of the two dates is wrong, so the validity is uncertain, unless the registration is invalid by either date.
   if (start !== null && validEnd !== null && start > validEnd && (start <= asOf || validEnd >= asOf))
     return [...found, obstacles.factsDiffer(`${what}或注册有效期`, `${what}为 ${start}，注册有效期至 ${validEnd}`)];
   if (start !== null && !isInForce(start, asOf)) found.push(obstacles.notYetRegistered(start));
@@ -61,7 +61,7 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   return found;
 }
 
-/** Names why the grade is open: not entered, entered differently from the kind of registration, or one that the standard does not name. */
+/** Explains why the grade is uncertain: not entered, different from the kind of registration, or not named by the standard. */
 function explainGrade({ name, label, record }: PersonRegistration): Obstacle {
   if (name.otherGrade !== null)
     return obstacles.factsDiffer('注册类别或等级', `注册类别为 ${record.regType}，等级为 ${record.grade ?? ''}`);
@@ -93,7 +93,7 @@ function once<T extends object>(read: (item: T) => Fit): (item: T) => Fit {
   };
 }
 
-/** A valid registration of the wanted profession, grade and specialty, with this enterprise. */
+/** Creates the criterion for a valid registration of the required profession, grade and specialty with this enterprise. */
 export const createRegistrationCriterion = (need: RegistrationNeed): Criterion => ({
   key: keyOf('registration', need.profession, need.grade, need.specialties),
   createTest: (lens) => {
@@ -169,7 +169,7 @@ export const createTitleCriterion = (need: TitleNeed): Criterion => ({
   },
 });
 
-/** Most certificates of posts have no end, so one without an end counts. */
+/** Most post certificates have no end date, so a certificate without one counts. */
 const listEndObstacles = (end: string | null, asOf: string): readonly Obstacle[] =>
   end !== null && end < asOf ? [obstacles.certificateExpired(end)] : [];
 
@@ -196,7 +196,11 @@ export const createPostCriterion = (post: string | null): Criterion => ({
 
 const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级技师'];
 
-/** Creates the criterion for a worker with at least the grade (null: trained, any grade) in one of the trades (empty: any trade). */
+/**
+ * Creates the criterion for a skilled worker.
+ * @param grade minimum grade; null: any trained worker
+ * @param trades accepted trades; empty: any trade
+ */
 export const createSkillCriterion = (grade: string | null, trades: readonly string[]): Criterion => ({
   key: keyOf('skill', grade, trades),
   createTest: () => {
@@ -226,7 +230,7 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
 /**
  * Creates the criterion for 非注册人员 of a staffing table: college degree, intermediate title, and the required years in the field
  * (建市〔2007〕86号: 10 years of design; 建市〔2013〕9号: 8 years of survey). The specialty is that of the title or the degree.
- * @param listed all specialties of the table: one that has a line of its own is no other
+ * @param listed all specialties of the table; a specialty with a separate line does not count as another specialty
  */
 export const createTechnicianCriterion = (
   specialty: string,
@@ -258,7 +262,7 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   return evaluateEducation(educations, '大专');
 };
 
-/** Evaluates the entries of a person's education; a degree that is not known leaves it open. */
+/** Evaluates the entries of a person's education. An unknown degree leaves the result uncertain. */
 export const evaluateEducation = (educations: Person['educations'], need: string): readonly Obstacle[] =>
   evaluateStated('学历', educations, (education) => {
     const have = getSchoolStep(education);
@@ -273,12 +277,15 @@ function normaliseField(text: string): string {
 }
 
 /**
- * Every year of technical management or design that a person states (从业年限) is a year of these fields. Most standards of 建市〔2014〕159号
- * ask for 从事工程施工技术管理工作经历, which is no field of its own; 铁路工程施工技术管理 is one.
+ * Every year of technical management or design that a person states (从业年限) counts as a year in these fields. Most standards of 建市〔2014〕159号
+ * require 从事工程施工技术管理工作经历, which is not a separate field; 铁路工程施工技术管理 is one.
  */
 const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施工技术管理'].map(normaliseField));
 
-/** Evaluates all years of work. Those of one field cannot be more, so where they are enough alone the two entries disagree. */
+/**
+ * Evaluates the total years of work. The years in one field cannot exceed the total, so if they alone suffice while the total does not, the
+ * two entries contradict each other.
+ */
 export function evaluateAllYears(what: string, person: Person, years: number, lens: Days): readonly Obstacle[] {
   const found = evaluateYears(what, person.workYears, years, person, lens);
   const longer = found.some(({ truth }) => truth === 'no')
@@ -291,8 +298,8 @@ const writeTornYears = (field: string): Obstacle =>
   obstacles.factsDiffer(`${field}年限或从业年限`, `${field}年限多于从业年限`);
 
 /**
- * Evaluates the years in a field. Without an entry of the field all years of work tell only that they are too few: how many of them were
- * spent in the field is open.
+ * Evaluates the years in a field. Without an entry for the field, the total years can only show that the years are too few; otherwise the
+ * result is uncertain.
  */
 export function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
   const what = `${field}年限`;
@@ -305,7 +312,7 @@ export function evaluateFieldYears(person: Person, field: string, years: number,
   return ofField.length === 0 && isLess ? [writeTornYears(named.field)] : ofField;
 }
 
-/** Returns the entry of years in a field. If the field was entered in several spellings, all of them are stated. */
+/** Returns the years entered for a field. If the field was entered in several spellings, the result contains all entries. */
 export function findExperience({ experiences }: Person, field: string): Person['experiences'][number] | undefined {
   const wanted = normaliseField(field);
   const [first, ...others] = experiences.filter((one) => normaliseField(one.field) === wanted);
@@ -314,7 +321,7 @@ export function findExperience({ experiences }: Person, field: string): Person['
 }
 
 /**
- * Adds years of work in a field to a criterion: the entry of the field decides, all years of work can only refuse.
+ * Adds required years of work in a field to a criterion. The entry for the field decides; the total years can only disprove it.
  * @param field as in 设计经历
  */
 export const withYears = (criterion: Criterion, field: string, years: number): Criterion => ({
@@ -354,7 +361,7 @@ export function addStanding(
   return !isNear(fit) || own.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
 }
 
-/** Lifts the age limit from a criterion. */
+/** Returns the criterion without its age limit. */
 export const withoutAge = (criterion: Criterion): Criterion => ({
   ...criterion,
   key: keyOf('any age', criterion.key),

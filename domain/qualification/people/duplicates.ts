@@ -1,6 +1,6 @@
 /**
- * People who cannot be distinguished by any standard are evaluated once: the same certificates, years and education, no led projects, and
- * the same obstacles. Equal values are already one object (`person.ts`), so a number identifies them.
+ * Groups people whom no standard distinguishes, so that they are evaluated once: same certificates, years and education, no led projects,
+ * and same obstacles. Equal values are already one object (`person.ts`), so a number identifies them.
  */
 import type { Obstacle } from './fit.ts';
 import type { Person } from './person.ts';
@@ -21,7 +21,7 @@ export function describeLooks(people: readonly Person[]): readonly string[] {
   });
 }
 
-/** The first equivalent person, by person. */
+/** Returns the first equivalent person of each person. */
 export function findDuplicates(
   looks: readonly string[],
   standings: readonly (readonly Obstacle[])[],

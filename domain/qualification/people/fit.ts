@@ -56,7 +56,7 @@ export interface Fit {
   obstacles: readonly Obstacle[];
 }
 
-/** The person has no certificate of the required kind, and is not listed under "why not this person". */
+/** The fit of a person without a certificate of the required kind. Such a person is not listed under "why not this person". */
 export const NO_FIT: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
 
 export const isNear = (fit: Fit): boolean => fit !== NO_FIT;

@@ -1,4 +1,4 @@
-/** Whether a person can have led a project by the days of the person: the day of birth and the first registration as a constructor. */
+/** Checks whether a person can have led a project, by the dates of birth and of the first registration as a constructor. */
 import type { Achievement, Project, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { countFullYears } from '../calendar.ts';
 import { bareCode } from '../unique-levels.ts';
@@ -11,10 +11,13 @@ export interface LeaderDays {
   readonly registrations: readonly Registration[];
 }
 
-/** Until the day before, projects could also be led with the older certificate of a project manager (建市〔2003〕86号). */
+/**
+ * First day on which large and medium projects must be led by a registered constructor. Before it, the older certificate of a project
+ * manager was also sufficient (建市〔2003〕86号).
+ */
 export const REGISTERED_SINCE = '2008-02-28';
 
-/** Returns the first known day of the work: its beginning, else its end. */
+/** Returns the first known day of the work: its start or, if missing, its end. */
 function findDay({ startDate, endDate }: Achievement, project: Project | null): { label: string; day: string } | null {
   const days = [
     ['开始日期', startDate],
@@ -38,14 +41,16 @@ const asksConstructor = (achievement: Achievement, project: Project | null): boo
   isConstruction(achievement, project) &&
   ![achievement.projectScale, project?.projectScale].includes('小型');
 
-/** Returns the first day on which the person was a constructor; null if one of the registrations does not tell. */
+/**
+ * Returns the first day on which the person was a registered constructor; null if there is no such registration or one of them has no date.
+ */
 function findFirstRegistration(registrations: readonly Registration[]): string | null {
   const firsts = registrations.filter(({ regType }) => regType.includes('建造师')).map((one) => one.firstIssueDate);
   const known = firsts.filter((day) => day !== null).toSorted((a, b) => (a < b ? -1 : 1));
   return known.length < firsts.length ? null : (known[0] ?? null);
 }
 
-/** Lists the days of the person that contradict an achievement, each with both entries. */
+/** Lists contradictions between an achievement and the person's dates, each with both values. */
 export function listDayConflicts(achievement: Achievement, project: Project | null, person: LeaderDays): string[] {
   const found = findDay(achievement, project);
   if (found === null) return [];

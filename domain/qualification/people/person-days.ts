@@ -1,4 +1,4 @@
-/** The days on which a person may count differently from the day before, although no record changes. */
+/** Lists the days on which a person may count differently from the day before although no record changes. */
 import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
 import { getLinkedAcceptance } from '../projects/acceptance.ts';
@@ -11,7 +11,7 @@ export interface Span {
   readonly until: string;
 }
 
-/** Returns the day on which an age is reached; in a common year 1 March for a birthday on 29 February, as in `countFullYears`. */
+/** Returns the day on which an age is reached. For a birthday on 29 February it is 1 March in a common year, as in `countFullYears`. */
 export function findBirthday(birth: string, age: number): string {
   const day = addYears(birth, age);
   return countFullYears(birth, day) >= age ? day : addDays(day, 1);
@@ -20,7 +20,10 @@ export function findBirthday(birth: string, age: number): string {
 const dayAfter = (end: string): string => addDays(end, 1);
 const known = (...days: readonly (string | null)[]): string[] => days.filter((day) => day !== null);
 
-/** @param ages in full years, at which a person begins or ceases to count */
+/**
+ * Lists the days on which a person may begin or cease to count.
+ * @param ages in full years, at which a person begins or ceases to count
+ */
 export const listPersonDays = (
   { birthDates, leaveDate, statusConflict, registrations, posts, achievements }: Person,
   ages: readonly number[],

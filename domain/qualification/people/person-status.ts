@@ -1,4 +1,4 @@
-/** The conditions that every person must fulfil to count in any requirement: employment, age, social insurance. */
+/** Evaluates the conditions that every person must meet to count in any requirement: employment, age, social insurance. */
 import { countFullYears } from '../calendar.ts';
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
@@ -22,7 +22,7 @@ export const listAges = ({ eligibility }: RuleBook): number[] => [
   ...(typeof eligibility?.maxAgeYears === 'number' ? [eligibility.maxAgeYears + 1] : []),
 ];
 
-/** The conditions for every person in the general part of a standard. Levels with the same scope share their answers about people. */
+/** The conditions that the general part of a standard sets for every person. Levels with the same scope share their results for people. */
 export interface PeopleScope {
   category: Category;
   limitsAge: boolean;

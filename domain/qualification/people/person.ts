@@ -1,4 +1,4 @@
-/** People as used by the engine: both lists of the enterprise merged, certificates parsed once, in an order independent of the list. */
+/** Merges both lists of people of an enterprise and parses each certificate once. The order does not depend on the order of the lists. */
 
 import type {
   Achievement,
@@ -63,7 +63,7 @@ interface PostEntry {
 }
 
 export interface Person {
-  /** The uuid of the record or, if missing, its place in the list (register-1, else-1). */
+  /** The uuid of the record or, if missing, its position in the list (register-1, else-1). */
   ref: string;
   refs: readonly string[];
   name: string;
@@ -88,7 +88,10 @@ export interface Person {
   educations: readonly Stated<string>[];
   workYears: readonly Stated<WorkYears>[];
   experiences: readonly { field: string; stated: readonly Stated<WorkYears>[] }[];
-  /** Designated as technical lead in the records of people (kind), or there or in the record of the enterprise. */
+  /**
+   * Whether the person is designated as technical lead: in the records of people (`isLeadByKind`), or there or in the record of the
+   * enterprise.
+   */
   isLeadByKind: boolean;
   isNamedLead: boolean;
   achievements: readonly PersonAchievement[];
@@ -127,7 +130,7 @@ function listBirthDates(sources: readonly Source[], name: Namer): readonly State
 const findTooYoung = (day: string | null, birthDates: readonly Stated<string>[]): Stated<string> | undefined =>
   birthDates.find(({ value }) => day !== null && day < addYears(value, WORKING_AGE));
 
-/** Finds what doubts the date of birth; the gender and the check digit do so only if the number alone gives the date. */
+/** Finds a reason to doubt the date of birth. The gender and the check digit are reasons only if the date comes from the ID number alone. */
 function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<string>[]): Obstacle | null {
   const people = sources.map(({ person }) => person);
   for (const { graduateDate } of people) {
@@ -150,8 +153,8 @@ function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<
 }
 
 /**
- * Finds what doubts the insurance: more months than have passed since the first day, or a first day before the person could work. Fewer
- * months are no contradiction: a statement covers a part of the time, and its figure is not entered again each month.
+ * Finds a reason to doubt the insurance: more months than have passed since the first day, or a first day before the person could work.
+ * Fewer months are no contradiction, because a statement covers only a part of the time and its figure is not updated each month.
  */
 function findInsuranceDoubt(
   sources: readonly Source[],
@@ -175,7 +178,7 @@ function findInsuranceDoubt(
   return null;
 }
 
-/** An insurance that begins after the day does not count on the day, even if the record says that the enterprise pays it today. */
+/** An insurance that begins after the day does not count on the day, even if the record states that the enterprise pays it today. */
 function listInsurance(sources: readonly Source[], asOf: string, name: Namer): readonly Stated<boolean>[] {
   return listStated(
     sources.flatMap((source): (Stated<boolean> | null)[] => {
@@ -212,7 +215,7 @@ function readTitles(person: Source['person']): CertificateEntry<TitleEntry>[] {
     });
 }
 
-/** A senior title of engineering of a person who cannot have it by the date of birth (`YOUNGEST_SENIOR`). */
+/** Lists a conflict if a person is too young for a senior engineering title by the date of birth (`MIN_SENIOR_TITLE_AGE`). */
 function listTitleAgeConflicts(
   { label, ranks, series }: TitleEntry,
   birthDates: readonly Stated<string>[],
@@ -230,11 +233,11 @@ export const isLeadOfEnterprise = (
   { techLeadName }: Pick<EnterpriseDocument['enterprise'], 'techLeadName'>,
 ): boolean => techLeadName !== null && normaliseName(techLeadName) === normaliseName(name);
 
-/** Returns whether a person has certainly left on the day; without a leave date, since ever. */
+/** Returns whether a person has certainly left on the day. Without a leave date, the person counts as having left on every day. */
 export const hasLeft = ({ status, leaveDate }: Pick<Person, 'status' | 'leaveDate'>, asOf: string): boolean =>
   status === 'left' && (leaveDate === null || leaveDate <= asOf);
 
-/** Returns whether any record says that the person is employed, and the day of leaving by the records that decide this. */
+/** Returns whether any record states that the person is employed, and the day of leaving by the records that decide this. */
 function readStatus(sources: readonly Source[]): Pick<Person, 'status' | 'leaveDate'> {
   const people = sources.map(({ person }) => person);
   const isHere = people.some(({ status }) => status === 'on');
@@ -278,7 +281,7 @@ function readPosts(person: Source['person']): CertificateEntry<PostEntry>[] {
   const own = 'postName' in person && person.postName !== null ? [{ ...person, postName: person.postName }] : [];
   return [...person.posts, ...own].map(({ postName, postCertEnd, postCertNo }) => ({
     value: { name: postName, end: postCertEnd },
-    // A certificate without an end counts, so an entry with one says something else.
+    // A certificate without an end date counts, so an entry with an end date differs from one without.
     facts: [postName, postCertEnd ?? ''],
     number: namePostNumber(postCertNo),
   }));
@@ -306,7 +309,7 @@ const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => s
   return [...keyed].sort(([x], [y]) => (x < y ? -1 : 1)).map(([text, value]) => share(value, text, shared));
 };
 
-/** Values shared by many people are one object, so that each is evaluated once (`criteria.ts`). */
+/** Equal values of different people are one object, so that each is evaluated once (`criteria.ts`). */
 type SharedProjects = Map<string, object>;
 
 function share<T extends object>(value: T, key: string, shared: SharedProjects): T {
@@ -369,7 +372,7 @@ function findStatusConflict(sources: readonly Source[]): Person['statusConflict'
 interface Surroundings {
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
-  /** The day on which the records are read: figures without a day are those of this day. */
+  /** The day on which the records are read. Figures without a date apply to this day. */
   readonly readOn: string;
   readonly shared: SharedProjects;
   readonly holders: NumberHolders;
@@ -403,7 +406,7 @@ function joinPerson(
     shared,
   );
   const status = readStatus(sources);
-  // Who has left is no technical lead any more, so that the record of a former one excludes no other person.
+  // A person who has left is no longer technical lead, so the record of a former lead excludes no other person.
   const isHere = !hasLeft(status, asOf);
   const isLeadByKind = isHere && isDesignated(sources);
   return {
@@ -494,7 +497,10 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string, readO
 export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
   readWhoIsWho(enterprise, asOf).people;
 
-/** An achievement with the record of its project; null: it has no link, or a link to no project of the archive. */
+/**
+ * An achievement with the record of its project. The project is null if the achievement has no link or links to a project that is not in
+ * the archive.
+ */
 interface Linked {
   readonly achievement: Achievement;
   readonly project: Project | null;

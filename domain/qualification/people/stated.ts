@@ -1,7 +1,9 @@
-/** Facts stated several times for one person: in two lists, in a record and by the ID number, by a title and its rank. */
+/**
+ * Evaluates facts that are stated several times for one person: in two lists, in a record and by the ID number, or by a title and its rank.
+ */
 import { type Obstacle, obstacles } from './fit.ts';
 
-/** A value and the entry it comes from, as named in the report. */
+/** A value with the name of the entry that contains it, as shown in the report. */
 export interface Stated<T> {
   readonly value: T;
   readonly source: string;
@@ -16,8 +18,8 @@ export function listStated<T>(entries: readonly (Stated<T> | null)[]): readonly 
 }
 
 /**
- * Evaluates every stated value. If all results are equal, they decide. Different results are an open question that names the entries,
- * because it is unknown which one is right.
+ * Evaluates every stated value. If all results are equal, they decide. If they differ, it is unknown which is right: the result is
+ * uncertain and the question names the entries.
  * @param what name of the fact in forms
  */
 export function evaluateStated<T>(

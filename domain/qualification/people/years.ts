@@ -1,4 +1,4 @@
-/** Years of work increase with time: the value of a day is higher on later days and lower on earlier days. */
+/** Calculates years of work, which increase with time: an entry counts as more years on a later day and as fewer on an earlier day. */
 import { countDaysBetween, countFullYears, subtractYears } from '../calendar.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import type { Person } from './person.ts';
@@ -16,7 +16,10 @@ export interface WorkYears {
   readonly on: string | null;
 }
 
-/** `asOf` is the day of the evaluation, `today` the day on which it runs; undated records apply as of `today` at the latest. */
+/**
+ * `asOf` is the day for which the requirement is evaluated, `today` the day on which the evaluation runs. Undated entries were made on
+ * `today` at the latest.
+ */
 export interface Days {
   readonly asOf: string;
   readonly today: string;
@@ -27,7 +30,10 @@ interface Range {
   readonly most: number;
 }
 
-/** Returns the years on the day of the evaluation. Years without a date were entered by today at the latest, so an earlier day gives only a range. */
+/**
+ * Returns the possible years of work on `asOf`. An undated entry was made on `today` at the latest, so the years on another day are only
+ * known as a range.
+ */
 export function readYears({ years, on }: WorkYears, { asOf, today }: Days): Range {
   if (on === null) {
     if (asOf < today) return { least: Math.max(0, years - countElapsed(asOf, today)), most: years };

@@ -1,10 +1,9 @@
 /**
- * Selects the groups of indicators for an application, and the unit works that count for each (CR-11: one work, one group).
- *
- * A selection is a set of groups of the required size that fulfils the side conditions (必须包含 …), with one way for each group. The search
- * finds the selection with the smallest lack; no lack means met. It is a branch and bound over groups and ways without a limit: the first
- * bound is the lack of a group if no other group uses its works, the second the lack after a flow of the works into all groups. Within a
- * selection the works are assigned exactly (`share-projects.ts`).
+ * Selects the groups of indicators for an application and the unit works that count for each (CR-11: one work, one group). A selection is a
+ * set of groups of the required size that fulfils the side conditions (必须包含 …), with one way to meet each group. The search finds the
+ * selection with the smallest missing amount; zero means that the requirement is met. It is a branch and bound over groups and ways without
+ * a limit. The first bound is the missing amount of a group if no other group uses its works; the second is the missing amount after a flow
+ * of the works into all groups. Within a selection the works are assigned exactly (`share-projects.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import type { Budget } from './assign-projects.ts';
@@ -14,7 +13,7 @@ import { type Chosen, countMissing, type SelectedWay, sumMissing, type Way } fro
 export interface GroupWays {
   id: string;
   ways: readonly Way[];
-  /** Treated as met without projects (a figure is unknown, and assumptions are favourable). */
+  /** Whether the group counts as met without projects: a figure is unknown, and the assumptions are favourable. */
   isGiven: boolean;
 }
 export interface SideCondition {
@@ -23,7 +22,7 @@ export interface SideCondition {
 }
 export interface Selection {
   missing: number;
-  /** Lower bound of the missing amount; less than `missing` only if the assignment of projects was cut short. */
+  /** Lower bound of the missing amount. Less than `missing` only if the search for an assignment was stopped early. */
   limit: number;
   chosen: readonly Chosen[];
 }
@@ -40,7 +39,7 @@ interface Demand {
   things: ReadonlyMap<number, number>;
 }
 
-/** Null if a way adds up sizes, which a flow cannot model. */
+/** Returns the demand of a group; null if a way adds up sizes, which a flow cannot model. */
 function readDemand(ways: readonly Way[]): Demand | null {
   if (ways.length === 0 || ways.some((way) => way.mode !== 'count')) return null;
   const things = new Map<number, number>();
@@ -49,7 +48,7 @@ function readDemand(ways: readonly Way[]): Demand | null {
   return { count: Math.min(...ways.map((way) => way.count)), things };
 }
 
-/** Returns a lower bound of the joint lack of the demands, assuming that a work can be split freely and contributes its maximum to each demand. */
+/** Returns a lower bound of the joint missing amount, assuming that a work can be split freely and contributes its maximum to each demand. */
 function missByFlow(demands: readonly Demand[]): number {
   const works = new Map<number, { fits: number[]; size: number }>();
   demands.forEach(({ things }, place) => {
@@ -75,7 +74,7 @@ function missByFlow(demands: readonly Demand[]): number {
 
 interface Search {
   groups: readonly GroupWays[];
-  /** The lack of a group if it could use all works alone: for each of its ways (`byWay`), and for the best way (`alone`). */
+  /** The missing amount of a group if it could use all works alone: for each of its ways (`byWay`), and for its best way (`alone`). */
   byWay: readonly (readonly number[])[];
   alone: readonly number[];
   /** Computed on first use. */
@@ -94,7 +93,7 @@ function assertOf({ groups, demands }: Search, index: number): Demand | null {
   return demand;
 }
 
-/** Uses the chosen way for selected groups, and the easiest way for the others. */
+/** Returns a lower bound of the missing amount, with the chosen way for selected groups and the easiest way for the others. */
 function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: readonly number[]): number {
   const entries = [
     ...picked.map(({ group, way, rule }) => ({
@@ -108,7 +107,10 @@ function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: reado
   return others + missByFlow(flowing);
 }
 
-/** @param bound a lower bound of the lack by a simple estimate */
+/**
+ * Returns whether a branch of the search cannot improve the best result.
+ * @param bound a lower bound of the missing amount by a simple estimate
+ */
 function isHopeless(search: Search, bound: number, picked: readonly SelectedWay[], rest: readonly number[]): boolean {
   const { best } = search;
   if (best === null) return false;

@@ -1,9 +1,9 @@
-/** The unit in which the `count` of an indicator is given. */
+/** Determines the unit in which the `count` of an indicator is given. */
 import type { Alternative } from '../requirement.ts';
 
 export interface CountUnit {
   readonly unit: string;
-  /** The facts do not specify whether parts of a project or whole projects are counted, so both are possible. */
+  /** Whether the unit is uncertain: the facts do not specify whether parts of a project or whole projects are counted. */
   readonly isOpen: boolean;
 }
 
@@ -17,8 +17,8 @@ const pieces: readonly (readonly [metric: RegExp, unit: string])[] = [
 ];
 
 /**
- * If the facts omit `countUnit`, it is 项 (one project each) for projects of a scale and for figures of a whole project (单项…). For a figure
- * of a part (单机容量, 单洞长) the number may refer to parts or projects.
+ * Returns the unit of an indicator's `count`. If the facts omit `countUnit`, it is 项 (one project each) for projects of a scale and for
+ * figures of a whole project (单项…). For a figure of a part (单机容量, 单洞长) the number may refer to parts or projects.
  */
 export function getCountUnit(alternative: Alternative): CountUnit {
   const { countUnit, metric, unit, count } = alternative;

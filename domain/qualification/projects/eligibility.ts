@@ -40,8 +40,8 @@ const obstacle = (
 });
 
 /**
- * Lists the obstacles of the acceptance. The completion date does not replace it: it proves neither that the project was accepted nor that
- * the acceptance lies within the years; it only excludes an earlier acceptance, and an acceptance before it decides nothing.
+ * Lists the obstacles concerning the acceptance date. A completion date does not replace it: it proves neither the acceptance nor that the
+ * acceptance lies within the years. It only excludes an earlier acceptance; an acceptance entered before the completion is uncertain.
  * @param oldest the first day that still counts
  */
 function listTimeObstacles(
@@ -60,7 +60,7 @@ function listTimeObstacles(
   const formatTooOld = () => [obstacle('tooOld', 'no', `竣工已超过 ${withinYears ?? 0} 年`, null)];
   const linked = getLinkedAcceptance(project);
   const days = [project.startDate, project.finishDate, project.acceptDate, linked];
-  // Whichever of its days is wrong.
+  // All dates are too old, so the project is too old whichever date is wrong.
   if (withinYears && days.every((day) => day === null || day < oldest)) return formatTooOld();
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
@@ -71,7 +71,7 @@ function listTimeObstacles(
   return finishedOn < oldest ? formatTooOld() : [];
 }
 
-/** The days of a project, by their labels: none of them can be before the enterprise was founded. */
+/** The dates of a project with their labels; none can be before the enterprise was founded. */
 const PROJECT_DAYS = [
   ['合同签订日期', 'contractDate'],
   ['开工日期', 'startDate'],
@@ -79,7 +79,7 @@ const PROJECT_DAYS = [
   ['竣工验收日期', 'acceptDate'],
 ] as const;
 
-/** A project from before the enterprise was founded may be one of the enterprise that it continues. */
+/** Lists an obstacle for a project dated before the enterprise was founded. It may belong to an enterprise that this one continues. */
 function listFoundingObstacles({ project }: UnitWork, { index }: Context): ProjectObstacle[] {
   const { establishDate } = index.enterprise.enterprise;
   const first = PROJECT_DAYS.find(([, field]) => {
@@ -99,8 +99,8 @@ function listFoundingObstacles({ project }: UnitWork, { index }: Context): Proje
 }
 
 /**
- * Returns whether the project is on the platform, by the entry of the enterprise or the platform's own answer. A list uploaded by the
- * enterprise proves neither presence nor absence, and neither does a data level stated by the enterprise.
+ * Returns whether the project is on the national platform, by the entry of the enterprise or by the platform itself. A list uploaded by the
+ * enterprise, or a data level that it states, proves nothing either way.
  */
 function readOnPlatform({ project }: UnitWork): boolean | null {
   const { onPlatform, platformState, platformSource, levelSource } = project;
@@ -111,7 +111,7 @@ function readOnPlatform({ project }: UnitWork): boolean | null {
   return isFound || levelSource === 'platform' ? true : null;
 }
 
-/** Returns whether the platform itself answers the opposite of the entry. */
+/** Returns whether the platform itself contradicts the entry. */
 const isPlatformTorn = (project: UnitWork['project']): boolean =>
   isFromPlatform(project) &&
   ((project.onPlatform === true && project.platformState === 'missing') ||
@@ -165,14 +165,14 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
       obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
       ...early,
     ];
-  // A low level refuses the project, whether it is on the platform or not.
+  // A low data level excludes the project, whether it is on the platform or not.
   if (!rule.levels.includes(dataLevel))
     return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
   if (isOn !== null || early.length > 0) return early;
   return [isPlatformTorn(work.project) ? tornPlatform : openPlatform];
 }
 
-/** The platform has the project with other contents; what counts of them is open. */
+/** The platform shows the project with other data; it is uncertain which of the data count. */
 const differsObstacle = obstacle('platformUnknown', 'maybe', PLATFORM_DIFFERS, '核对平台登记后更正项目');
 
 /** 工程质量合格 (建市〔2014〕159号): a date of acceptance does not prove the result of the acceptance. */
@@ -183,7 +183,7 @@ function listQualityObstacles({ project }: UnitWork): ProjectObstacle[] {
     : [obstacle('conditionUnknown', 'maybe', '工程质量是否合格未登记', '登记质量是否合格')];
 }
 
-/** Lists the obstacles of the project's role; a role that no list names, and 工程总承包 for 施工总承包, are open. */
+/** Lists the obstacles of the project's contract role. A role that no list names is uncertain, and so is 工程总承包 where 施工总承包 is required. */
 function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined): ProjectObstacle[] {
   if (roles === undefined || roles.length === 0) return [];
   const { role } = work.project;
@@ -197,8 +197,8 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
 }
 
 /**
- * Evaluates whether the project belongs to the requested standard; assigned standard codes decide. Without codes, the type of the project
- * can exclude other categories but never proves its own.
+ * Evaluates whether the project belongs to the requested standard. The standard codes assigned to the project decide. Without codes, the
+ * type of the project can exclude other categories but never proves that it belongs to this one.
  */
 export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
@@ -238,7 +238,7 @@ export interface PerformanceFrame {
 
 const nothing: readonly ProjectObstacle[] = [];
 
-/** Creates a reader of the obstacles that do not depend on the project's category; the result is shared by many standards. */
+/** Creates a reader of the obstacles that do not depend on the project's category. Many standards share its result. */
 function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
   const { withinYears, roles, isIndependent } = frame;
   const { index, asOf } = context;
@@ -312,7 +312,7 @@ const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMi
 export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
   obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
 
-/** Returns a reader of the obstacles by project index; the category is checked first. */
+/** Creates a reader of the obstacles by project index. The category is checked first. */
 export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
   const own = createOwnReader(frame, context);
   const joined = {

@@ -1,4 +1,4 @@
-/** One way to meet one group of indicators: which unit works match it, and how much each of them contributes. */
+/** Evaluates one way to meet a group of indicators: which unit works match it, and how much each contributes. */
 import type { Context } from '../context.ts';
 import { compareFigures, type Figure, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
@@ -10,7 +10,7 @@ import { evaluateProjectSize, formatSizeQuestion, listRivals, listSizes, type Si
 import type { UnitWork } from './unit-work.ts';
 
 export interface Indicator {
-  /** count: a number of projects, each of the required size; sum: the sizes added up (累计). */
+  /** `count`: a number of projects, each of the required size. `sum`: the total of the sizes (累计). */
   mode: 'count' | 'sum';
   /** Required number of projects or objects; for `sum`, the required figure is in `need`. */
   count: number;
@@ -92,9 +92,9 @@ export interface Contribution {
   figure: Figure | null;
   possibleFigure: Figure | null;
   shown: string;
-  /** The open question for the enterprise. */
+  /** The question that the enterprise has to clarify. */
   question: string | null;
-  /** The size suffices, but the project is of another kind. */
+  /** Whether the size suffices but the project is of another kind. */
   isOtherKind: boolean;
 }
 
@@ -147,11 +147,11 @@ function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution
   };
 }
 
-/** Returns the lesser and the larger of two figures; the first where they do not compare. */
+/** Sorts two figures, lesser first. Keeps their order if they cannot be compared. */
 const sortFigures = (a: Figure | null, b: Figure | null): readonly [Figure | null, Figure | null] =>
   a !== null && b !== null && compareFigures(a, b) === 1 ? [b, a] : [a, b];
 
-/** Evaluates the contribution to a total: of two entries of the same figure, the lesser one is certain and the larger one possible. */
+/** Evaluates the contribution to a total. If a figure has two entries, the lesser one is certain and the larger one possible. */
 function evaluateSum(
   sizes: readonly Size[],
   rivals: readonly Size[],
@@ -296,7 +296,7 @@ export function createJudgeWork(
 const askKind = (truth: Truth, { group }: GroupPlace): string | null =>
   truth === 'maybe' ? `是否属于“${group.summary}”待核对，请在工程特征中登记工程种类和条件` : null;
 
-/** Returns whether a figure such as 600 km, which a single project does not reach, may be meant as a total; the answer is then open. */
+/** Returns whether a figure such as 600 km, which a single project does not reach, may be meant as a total. The result is then uncertain. */
 export const canBeTotal = (alternative: Alternative, indicator: Indicator): boolean =>
   indicator.mode === 'count' &&
   typeof alternative.count !== 'number' &&

@@ -14,7 +14,7 @@ import type { UnitWork } from './unit-work.ts';
 export interface GroupPlace {
   standard: string;
   group: Group;
-  /** The other groups of the requirement; without other groups, the requirement applies to the standard's own kind of projects. */
+  /** The other groups of the requirement. Without other groups, the requirement applies to all projects of the standard's kind. */
   others: readonly Group[];
 }
 
@@ -28,10 +28,13 @@ function evaluateNamedType(words: readonly string[], wanted: string | null): Tru
   return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
 }
 
-/** Whether a word contradicts a group of another kind: not at all, possibly, or certainly. */
+/** Whether a word contradicts the kind of a group: not at all, possibly, or certainly. */
 type Against = 'nothing' | 'open' | 'other';
 
-/** Returns whether a word names the field of the standard, as a project's type does (房屋建筑, 建筑工程); it leaves the kind of the project open. */
+/**
+ * Returns whether a word names only the field of the standard, as a project's type does (房屋建筑, 建筑工程). Such a word does not determine the
+ * kind of the project.
+ */
 function isField(word: string, { standard, terms }: Context): boolean {
   const name = normaliseKind(word);
   const kinds = terms.kindsOf(word);
@@ -70,14 +73,14 @@ function evaluateByTerms(
 const isNamed = (work: UnitWork, group: Group, terms: GroupTerms | null): boolean =>
   work.words.some((word) => word === group.summary || terms?.names.includes(word) === true);
 
-/** Returns whether a project states two kinds with the same metric, so that it is unknown to which kind its figure belongs. */
+/** Returns whether a project states two kinds with the same metric, so that the kind to which the figure belongs is unknown. */
 function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric: string, context: Context): boolean {
   const own = context.terms.groupOf(standard, group.id);
   if (metric === '' || own === null || own.mayCombine === true || own.tellingMetrics.includes(metric)) return false;
   return others.some((other) => {
     if (!other.anyOf.some((way) => way.metric === metric)) return false;
     const terms = context.terms.groupOf(standard, other.id);
-    // A word that is the name of the kind itself states no second one, although a wider kind includes it.
+    // The name of the group's kind does not count as a second kind, although it may belong to a wider one.
     const words = work.words.filter((word) => !own.kinds.includes(normaliseKind(word)));
     const stated = new Set(words.flatMap(context.terms.kindsOf));
     const isOther = terms?.kinds.some((kind) => !own.kinds.includes(kind) && stated.has(kind)) === true;
@@ -85,7 +88,7 @@ function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric:
   });
 }
 
-/** Evaluates the kind of a project for a fixed place and context. */
+/** Evaluates the kind of a project for one group and context. */
 export type JudgeKind = (work: UnitWork, metric: string) => Truth;
 
 /**
@@ -115,7 +118,10 @@ export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind 
     work.isWhole ? judgeWhole(work, (unit) => judgeWords(unit, metric)) : judgeWords(work, metric);
 }
 
-/** A project with unit works is of the kind of its own words unless a work contradicts it; without own words, all works must be of the kind. */
+/**
+ * Evaluates a project with unit works. Its description decides unless a unit work contradicts it; without a description, all unit works
+ * must be of the kind.
+ */
 function judgeWhole(work: UnitWork, judge: (unit: UnitWork) => Truth): Truth {
   const own = judge(work);
   const ofParts = work.parts.map(judge);
@@ -136,20 +142,20 @@ function evaluateRemark(work: UnitWork, remark: string, context: Context): Truth
   return role === null ? 'maybe' : evaluateContractRole(role, roles);
 }
 
-/** Evaluates the scale of a unit; a project and its unit works of another scale leave it open. */
+/** Evaluates the scale of a unit. If the unit works of a project have another scale with a different result, the result is uncertain. */
 export function evaluateWorkScale(work: UnitWork, need: string): Truth {
   const truth = evaluateProjectScale(work.scale, need);
   const other = findOtherScale(work);
   return other === null || evaluateProjectScale(other, need) === truth ? truth : 'maybe';
 }
 
-/** Finds the scale of the unit works of a project as a whole if none of them has the scale of the project. */
+/** Returns a scale of the project's unit works if none of them has the scale of the project; otherwise null. */
 export function findOtherScale({ scale, parts }: UnitWork): string | null {
   if (scale === null || parts.some((part) => part.scale === scale)) return null;
   return parts[0]?.scale ?? null;
 }
 
-/** A lower grade never suffices; a higher grade is uncertain, because the text leaves it open. */
+/** Compares two scales. A lower grade never suffices; a higher grade is uncertain, because the standard does not mention it. */
 function evaluateProjectScale(have: string | null, need: string): Truth {
   const order = have === null ? null : compareScales(have, need);
   return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
@@ -189,7 +195,7 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
   const oneOf = getTexts(alternative.oneOfMustContain);
   if (oneOf.length > 0) tests.push((work) => anyOf(...oneOf.map((item) => evaluateFeature(work, item))));
   const { summary, scale, orFeature, metric } = alternative;
-  // A sentence in place of a metric asks for more than works show: 2 个行业甲级，近 10 年每行业大型设计.
+  // If the metric is a whole sentence, it requires more than projects show: 2 个行业甲级，近 10 年每行业大型设计.
   if (metric?.includes('，') === true) tests.push(() => 'maybe');
   if (summary !== undefined && !harmlessRemarks.has(summary))
     tests.push((work) => evaluateRemark(work, summary, context));
@@ -202,8 +208,8 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
 }
 
 /**
- * Creates the evaluation of textual conditions, which are parsed once: they are decided by the features and the role of the project, or
- * stay open.
+ * Creates the evaluation of textual conditions. They are parsed once and are decided by the features and the role of the project, or stay
+ * uncertain.
  */
 export function createJudgeConditions(alternative: Alternative, context: Context): Condition {
   const tests = listConditions(alternative, context);

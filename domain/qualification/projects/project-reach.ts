@@ -19,8 +19,8 @@ const compareToNeed = (figure: Figure | null, need: Figure | null): number | nul
   figure === null || need === null ? null : compareFigures(figure, need);
 
 /**
- * Creates one evaluation for each indicator of a single project. If the text requires several projects instead of one, it is unclear whether each
- * of them reaches the level (标准要求的工程业绩): smaller ones that are counted, or a part of a total (累计). A project that reaches a total alone does.
+ * Creates one evaluation for each indicator. If an indicator requires several projects, it is unclear whether each of them reaches the
+ * level (标准要求的工程业绩), as with several counted projects or parts of a total (累计). A single project that reaches the total does.
  */
 function createLimitJudges(least: string, context: Context): readonly ((work: UnitWork) => Truth)[] {
   const { standard } = context;
@@ -76,7 +76,7 @@ export function evaluateProjectReach(project: Project, least: string | null, con
 
 const EMPTY = EnterpriseDocument.parse({ enterprise: { entName: '空' }, projects: [{ projectName: '空' }] });
 
-/** Evaluates the sizes that an achievement itself states like those of a project; null: none decide. */
+/** Evaluates the sizes stated in an achievement like those of a project; null: they are not sufficient for a result. */
 export function evaluateStatedSizes(achievement: Achievement, least: string | null, context: Context): Truth | null {
   const { projectName, standardCode, projectScale, scale, amount } = achievement;
   if (least === null || standardCode === null || (scale.length === 0 && amount === null)) return null;

@@ -1,8 +1,7 @@
 /**
- * Assigns each project to one of the selected ways if a project may count for only one (CR-11), so that the lack is smallest.
- *
- * If every project counts as one object, this is a maximum flow. Sums and projects with several objects make it a packing problem: projects
- * needed by a single way are assigned to it, and contested projects are assigned by search (`assign-projects.ts`).
+ * Assigns each project to one of the selected ways if a project may count for only one (CR-11), so that the missing amount is smallest. If
+ * every project counts as one object, this is a maximum flow. Sums and projects with several objects make it a packing problem: projects
+ * needed by a single way are assigned to it, and contested projects by a search (`assign-projects.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import { toApproximateNumber } from '../quantity.ts';
@@ -68,7 +67,7 @@ function estimateCover(rule: Way, offer: ProjectOffer): number {
   return toApproximateNumber(offer.figure) / (toApproximateNumber(rule.need) || 1);
 }
 
-/** Sorts large projects first, because they determine what remains. */
+/** Sorts large projects first, because they have the greatest effect on the missing amount. */
 function orderContested(picked: readonly SelectedWay[], contested: readonly ContestedProject[]): ContestedProject[] {
   const cover = (index: number, offer: ProjectOffer): number => {
     const rule = picked[index]?.rule;
@@ -80,7 +79,7 @@ function orderContested(picked: readonly SelectedWay[], contested: readonly Cont
     .map(({ offers }) => offers);
 }
 
-/** Assigns each contested project to the way with the greatest lack. */
+/** Assigns each contested project to the way with the greatest missing amount. */
 function shareGreedily(
   picked: readonly SelectedWay[],
   given: readonly ProjectOffer[][],
@@ -125,7 +124,7 @@ function shareSequentially(
   return measure(picked, result);
 }
 
-/** Tries the greedy assignment first; if its lack exceeds the lower bound, searches over the contested projects. */
+/** Tries the greedy assignment first. If more is missing than the lower bound, searches over the contested projects. */
 function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedProjects {
   const { given, contested } = splitOffers(picked);
   const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);

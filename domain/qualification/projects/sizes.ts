@@ -1,4 +1,4 @@
-/** The sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
+/** Reads the sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
 
 import type { Context } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension, isSameUnit, sumFigures } from '../quantity.ts';
@@ -12,13 +12,13 @@ export interface Size {
   measure: ProjectMeasure;
   /** The name under which the project gives the size. */
   name: string;
-  /** False: the name may denote the metric, so the size counts at best as 待核对. */
+  /** Whether the name certainly denotes the metric. Otherwise the size counts at best as 待核对. */
   isExact: boolean;
   /** A second entry of the figure that would give a different result. */
   contradicts?: Size;
-  /** The known name that only resembles the metric; undefined: its own name, an alias or an unknown name. */
+  /** The known name that only resembles the metric. Undefined for the metric's name, its aliases and unknown names. */
   related?: string;
-  /** The column of a project whose metrics of the same name give its parts. */
+  /** Whether the size is a project column that is the total of the project's metrics with the same name. */
   isTotal?: boolean;
 }
 
@@ -46,7 +46,10 @@ function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
   return sizes;
 }
 
-/** Lists 规模数值 and sizes under unknown names (neither in a standard nor an alias): they may be the requested size if they have the same dimension. */
+/**
+ * Lists 规模数值 and sizes under unknown names (neither in a standard nor an alias). They may be the requested size if they have the same
+ * dimension.
+ */
 function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: Context): Size[] {
   const { terms } = context;
   const sizes: Size[] = [];
@@ -60,7 +63,7 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   return sizes;
 }
 
-/** Lists the figures under known names that say the same as the metric with more or fewer words. */
+/** Lists figures under known names that contain the metric's name or are contained in it. */
 const listRelated = (work: UnitWork, metric: string, unit: string | null, context: Context): Size[] =>
   context.terms
     .relatedTo(metric)
@@ -72,7 +75,9 @@ const listRelated = (work: UnitWork, metric: string, unit: string | null, contex
       ),
     );
 
-/** Figures of a part with names of the figure that contains it: a part that exceeds the whole is a contradiction, a lesser one is none. */
+/**
+ * Figures of a part, with the figures of the whole that contain it. A part larger than the whole is a contradiction; a smaller part is not.
+ */
 const WITHIN: readonly (readonly [part: string, wholes: readonly string[]])[] = [
   ['地上层数', ['层数']],
   ['民用建筑层数', ['层数']],
@@ -85,7 +90,7 @@ const WITHIN: readonly (readonly [part: string, wholes: readonly string[]])[] = 
   ['单项建安合同额', ['合同额', '单项合同额']],
 ];
 
-/** Names under which a column of the project is at most an upper bound: its contract contains more than the construction. */
+/** Names for which a project column is at most an upper bound: for example, the contract amount covers more than the construction. */
 const WIDE_COLUMNS: ReadonlySet<string> = new Set([
   '单位工程合同额',
   '单项建安合同额',
@@ -127,10 +132,10 @@ function addUp(sizes: readonly Size[], metric: string): Size | null {
   return sum === null ? null : { measure: { ...sum, count: 1 }, name: `各单位工程合计的${metric}`, isExact: true };
 }
 
-/** More pieces of one entry than any project has. */
+/** Upper limit for the number of pieces in one entry; no project has more. */
 const MOST_PIECES = 1000;
 
-/** Returns whether the column of a project is the total of several entries, or contains the entry that is part of it. */
+/** Returns whether the project column is the total of several entries, or contains the entry as a part. */
 function isTotalOf(column: Size, metric: string, entries: readonly Size[]): boolean {
   if (WIDE_COLUMNS.has(metric)) return entries.every((entry) => !isAbove(entry, column));
   const isSeveral = entries.length > 1 || entries.some(({ measure }) => measure.count > 1);
@@ -140,7 +145,7 @@ function isTotalOf(column: Size, metric: string, entries: readonly Size[]): bool
   return order !== null && order <= 0;
 }
 
-/** Lists second entries of a figure that the unit gives under its own name: the column of the project, if it is not a total of the entries. */
+/** Lists further entries of a figure that the unit gives under the same name: the project column, unless it is the total of the entries. */
 export function listRivals(work: UnitWork, metric: string, context: Context): Size[] {
   if (work.columns.size === 0) return [];
   const name = findSpeaker(listNamed(work, metric, context));
@@ -148,7 +153,7 @@ export function listRivals(work: UnitWork, metric: string, context: Context): Si
   return listColumns(work, name).filter((column) => !isTotalOf(column, name, listEntries(work, name)));
 }
 
-/** Lists entries that a part of the figure, or the figure that contains it, contradicts: 地上层数 12 of 层数 6. */
+/** Lists entries that contradict the figure because a part is larger than the whole: 地上层数 12, but 层数 6. */
 function listBeyond(work: UnitWork, name: string, own: readonly Size[]): Size[] {
   const listAll = (other: string): Size[] => [...listEntries(work, other), ...listColumns(work, other)];
   return WITHIN.flatMap(([part, wholes]) => {
@@ -163,7 +168,7 @@ const isWithin = (size: Size, name: string, own: readonly Size[]): boolean =>
 const judgeSizes = (sizes: readonly Size[], bound: Bound, context: Context): Truth =>
   anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, bound, context)));
 
-/** Finds a second entry that gives a different result; neither is used until a person has checked them. */
+/** Finds another entry of the figure that gives a different result. Neither entry is used until a person has checked them. */
 function findContradiction(
   work: UnitWork,
   named: readonly Size[],
@@ -202,7 +207,7 @@ function findContradiction(
 const findSpeaker = (named: readonly Size[]): string | undefined =>
   named.find((size) => size.isExact && size.measure.value !== null)?.name;
 
-/** Lists the sizes that a unit gives itself. */
+/** Lists the sizes entered for the unit itself. */
 function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
@@ -233,8 +238,8 @@ const listOfParts = (whole: UnitWork, bound: Bound, context: Context): Size[] =>
   );
 
 /**
- * Lists the sizes of a project as a whole. Its own figure counts unless a unit work is larger, or unless it is a figure of one object (a
- * height) that no unit work has. Where it has none, those of its unit works may add up to it.
+ * Lists the sizes of a project as a whole. Its figure counts unless a unit work is larger, or unless it describes one object (a height) and
+ * no unit work has it. Without such a figure, the figures of its unit works may add up.
  */
 function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
   const metric = bound.metric ?? '';
@@ -255,7 +260,7 @@ function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context
   return other === undefined ? own : contradict(own, other);
 }
 
-/** Returns whether the unit works give all of a figure that perhaps is one of theirs, so that it is not another one. */
+/** Returns whether the unit works contain the whole figure, so that it is not an additional one. */
 function isExplained({ parts }: UnitWork, size: Size): boolean {
   const sum = addUp(
     parts.flatMap((part) => listEntries(part, size.name)),
@@ -265,7 +270,7 @@ function isExplained({ parts }: UnitWork, size: Size): boolean {
   return order !== null && order >= 0;
 }
 
-/** A unit work cannot exceed its project. */
+/** Lists the sizes of a unit work, marked as contradictory if they exceed those of its project. */
 function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
   const said = judgeSizes(own, bound, context);
   const names = new Set(own.filter(hasFigure).map(({ name }) => name));
@@ -276,7 +281,10 @@ function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context
   return less === undefined ? own : contradict(own, { ...less, name: `整个项目的${less.name}` });
 }
 
-/** Uses the first exact name with a figure, so that no size counts under two names; uncertain names are used only without an exact one. */
+/**
+ * Lists the sizes of a unit for a metric. Uses the first exact name with a figure, so that no size counts under two names. Uncertain names
+ * are used only without an exact one.
+ */
 export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
   const own = listOwn(work, bound, context);
   if (own.some(({ contradicts }) => contradicts !== undefined)) return own;
@@ -284,7 +292,10 @@ export function listSizes(work: UnitWork, bound: Bound, context: Context): reado
   return work.whole === null ? own : listOfPart(work.whole, own, bound, context);
 }
 
-/** CR-5: 超过 includes the figure itself; without that rule the result for a project exactly at the figure is uncertain. */
+/**
+ * Evaluates whether a size reaches the required figure. By CR-5, 超过 includes the figure itself; without that rule the result for a project
+ * exactly at the figure is uncertain.
+ */
 export function evaluateProjectSize(size: Size, bound: Bound, context: Context): Truth {
   const have = toFigure(size.measure, bound.metric ?? '', context);
   if (have === null) return 'maybe';

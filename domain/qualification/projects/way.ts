@@ -1,4 +1,4 @@
-/** A way to meet a group of indicators, and the contributions of the enterprise's projects to it. */
+/** Describes the ways to meet a group of indicators, and the contributions of the enterprise's projects. */
 import { type Figure, reachesSum } from '../quantity.ts';
 
 export interface ProjectOffer {
@@ -14,7 +14,7 @@ export interface Way {
   text: string;
   offers: readonly ProjectOffer[];
 }
-/** A way selected for a group, both by index. */
+/** The way selected for a group. Both are given by index. */
 export interface SelectedWay {
   group: number;
   way: number;
@@ -27,7 +27,7 @@ export interface Chosen {
   missing: number;
 }
 
-/** Returns the lack of a way with these offers: the number of objects for a count, 1 for an insufficient sum. */
+/** Returns the amount that a way is missing with these offers: a number of objects for a count, 1 for an insufficient sum. */
 export function countMissing(way: Way, offers: readonly ProjectOffer[]): number {
   if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
   if (way.need === null) return 1;

@@ -1,20 +1,23 @@
-/** Distinguishes requirements that records can answer from those that only a declaration of the enterprise can answer. */
+/** Distinguishes requirements that records can decide from those that only a declaration of the enterprise can decide. */
 import { isKind, type Requirement } from '../requirement.ts';
 import { hasParts, isSystemOnFile } from './documents-on-file.ts';
 import { isStaffOnRecord } from './staff-count.ts';
 import { isReadable } from './staff-performance.ts';
 
-/** Figures of places of work: a declaration with a dated and scanned document is a record. */
+/** Figures about workplaces. A declaration with a dated and scanned document counts as a record. */
 const figuresOnFile: ReadonlySet<string> = new Set(['plantArea']);
 
 type RecordSubkind = 'leadPerformance' | 'registeredCapital' | 'post';
 const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance', 'registeredCapital', 'post']);
 
-/** One evaluator for each subkind of `other` that records can decide; the other subkinds require a declaration. */
+/** Creates a map with one evaluator for each subkind of `other` that records can decide. All other subkinds require a declaration. */
 export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(of));
 
-/** Returns whether records (licence, certificates, staff, equipment, registered documents) can answer the row, although a declaration may as well. */
+/**
+ * Returns whether records (licence, certificates, staff, equipment, registered documents) can decide the requirement. A declaration may
+ * decide it as well.
+ */
 export function isAnsweredOnFile(row: Requirement, text: string): boolean {
   if (isKind(row, 'system')) return isSystemOnFile(text);
   if (isKind(row, 'other'))
@@ -24,7 +27,7 @@ export function isAnsweredOnFile(row: Requirement, text: string): boolean {
   return isKind(row, 'creditRecord') || isKind(row, 'premises') || isKind(row, 'experience');
 }
 
-/** Returns whether the row can at best become 按企业声明满足, regardless of the records. */
+/** Returns whether the requirement can at best become 按企业声明满足, whatever the records contain. */
 export function isLeftToDeclaration(row: Requirement, text: string): boolean {
   if (isKind(row, 'equipment')) return row.items.length === 0;
   if (isAnsweredOnFile(row, text)) return false;

@@ -1,4 +1,4 @@
-/** Kinds of requirement answered by a declaration: premises, headcount, experience, credit record, systems, staff performance. */
+/** Evaluates requirements that a declaration decides: premises, headcount, experience, credit record, systems, staff performance. */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { getTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
@@ -33,12 +33,12 @@ export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, con
   return joinStaff(evaluateDeclaredFigure('headcount', need, prepared, context), staff, row.min);
 };
 
-/** The codes of the categories in which a certificate shows experience. */
+/** Prefixes of the codes whose certificates prove experience, by category. */
 const CODE_PREFIX = getTable<string>({ survey: '101', design: '102', supervision: '104' });
 
 /**
- * Finds a qualification of the category that is valid on the day and was approved at least so many years before: the enterprise worked in the
- * trade since. Work before the approval is known only from the statement of the enterprise.
+ * Finds a qualification of the category that is valid on the day and was approved at least the given number of years before; since the
+ * approval the enterprise has worked in the trade. Only a declaration of the enterprise can cover the time before.
  */
 function findApproval(years: number, { asOf, index, standard }: Context): string | null {
   const prefix = CODE_PREFIX[standard.category];
@@ -56,7 +56,10 @@ function findApproval(years: number, { asOf, index, standard }: Context): string
   return days.sort()[0] ?? null;
 }
 
-/** The years since the foundation; fewer than required refuse, unless a certificate was approved before the day that is entered. */
+/**
+ * Evaluates the years since the foundation. Too few years are a negative result, or an uncertain one if a certificate was approved before
+ * the entered day of foundation.
+ */
 function evaluateAge(age: number, minYears: number, since: string | null): Evaluation | null {
   if (age >= minYears) return null;
   const have = { text: `成立 ${age} 年`, value: age, unit: '年' };
@@ -82,8 +85,8 @@ function evaluateAge(age: number, minYears: number, since: string | null): Evalu
 }
 
 /**
- * An enterprise younger than the required number of years cannot have the experience; an older one must declare it. Where the day of its
- * foundation is not entered, its statement alone decides nothing.
+ * Evaluates the experience of an enterprise. An enterprise younger than the required number of years cannot have it; an older one must
+ * declare it. If the day of foundation is not entered, the declaration alone decides nothing.
  */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
   const { establishDate } = context.index.enterprise.enterprise;
@@ -108,13 +111,13 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
 };
 
 /**
- * Where the required period is unknown, a report since the establishment of the enterprise covers any; a plain confirmation leaves the
- * result open.
+ * Evaluates the credit record. If the required period is unknown, a report that reaches back to the establishment of the enterprise is
+ * sufficient; a plain confirmation leaves the result uncertain.
  */
 export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
   const years = row.withinYears ?? null;
   const found = answerCredit(years, prepared.words.text, context);
-  // Beside a penalty of another qualification only a statement about this one decides.
+  // If another qualification has a penalty, only a declaration about this qualification decides.
   const isOpen = hasOtherPenalty(years, context);
   const isUsed = (one: Declaration): boolean =>
     !isFormerPenalty(one, years, context) && (!isOpen || one.text !== null || one.standardCode !== null);
@@ -137,6 +140,6 @@ export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, pr
     : evaluateConfirmed('system', prepared, context);
 };
 
-/** Experts evaluate the projects led in each role; the enterprise confirms them row by row. */
+/** Evaluates staff performance by declaration: experts assess the projects led in each role, and the enterprise confirms them row by row. */
 export const evaluateStaffPerformance: Evaluate<RequirementOf<'staffPerformance'>> = (_, context, prepared) =>
   evaluateConfirmed('staffPerformance', prepared, context);

@@ -1,4 +1,4 @@
-/** Requirements that only the enterprise itself can answer, in its `declarations`: premises, systems, credit record … */
+/** Evaluates requirements that only the enterprise itself can answer in its `declarations`: premises, systems, credit record … */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { PreparedRow } from '../catalogue.ts';
@@ -15,14 +15,17 @@ const precision = (declaration: Declaration): number =>
   (declaration.standardCode === null ? 0 : 2) +
   (declaration.level === null ? 0 : 1);
 
-/** Returns whether a declaration answers nothing yet: neither a figure nor a confirmation was entered. */
+/** Returns whether a declaration contains neither a figure nor a confirmation. */
 const isBlank = ({ value, confirmed }: Declaration): boolean => value === null && confirmed === null;
 
-/** Returns whether a declaration is as specific as another one, and not older. */
+/** Returns whether a declaration takes precedence over another one or equals it: it is more specific, or equally specific and not older. */
 const isAsGood = (one: Declaration, other: Declaration): boolean =>
   precision(one) > precision(other) || (precision(one) === precision(other) && (one.year ?? 0) >= (other.year ?? 0));
 
-/** Finds the figure of a year; null if none was entered, or if declarations that are as specific contradict or lack it. */
+/**
+ * Returns the declaration with the figure of a year. Null if none was entered, or if a declaration of equal or higher precedence contains
+ * another figure or none.
+ */
 export function findFigureOfYear(declared: readonly Declaration[], year: number): Declaration | null {
   const own = declared.filter((one) => one.year === year && (one.value !== null || isBlank(one)));
   const best = own.find(({ value }) => value !== null);
@@ -77,7 +80,7 @@ export const attachDeclarations = (answer: Evaluation, declarations: readonly De
 
 const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
   answerKey: { kind, text: prepared.words.text },
-  // The generic declaration kind does not name this requirement, so the next step does.
+  // The declaration kind `requirement` does not name the requirement, so the next step names it.
   nextStep:
     kind === 'requirement'
       ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`
@@ -87,7 +90,7 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
 const NOT_STATED = '尚未申报，不作判断';
 const BLANK = '有一条申报未填数值或是否具备，待核对';
 
-/** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is open. */
+/** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is uncertain. */
 export function evaluateConfirmed(
   kind: string,
   prepared: PreparedRow,
@@ -144,7 +147,8 @@ export function evaluateConfirmed(
 }
 
 /**
- * Evaluates a requirement by the records. Without records a statement of the enterprise decides; if both disagree, the result is open.
+ * Evaluates a requirement by the records. Without records a declaration of the enterprise decides; if both disagree, the result is
+ * uncertain.
  * @param isUsed omits declarations without information about the required period
  */
 export function evaluateByArchive(
@@ -157,7 +161,7 @@ export function evaluateByArchive(
   const declared = evaluateConfirmed(kind, prepared, context, isUsed);
   const have = { text: found.words, value: null, unit: null };
   const said = { answerKey: { kind, text: prepared.words.text } };
-  // A declaration that is blank, or contradicts another one, may deny what the records show, and the other way round.
+  // A blank declaration, or one that contradicts another, may disagree with the records.
   if (found.truth !== 'maybe' && declared.truth === 'maybe' && declared.reason !== NOT_STATED)
     return { ...declared, have };
   if (found.truth === 'yes')
@@ -188,10 +192,10 @@ export function evaluateByArchive(
   return declared.truth === 'maybe' ? { ...declared, have, reason: found.words, nextStep: found.step } : declared;
 }
 
-/** Kinds of figures of which each place has its own, so that those of several places may add up. */
+/** Returns whether each workplace has a separate figure of this kind, so that the figures may add up. */
 const isOfPlaces = (kind: string): boolean => getKindUnit(kind) === 'm²';
 
-/** Evaluates the figures of several places. One that is enough decides; no standard states whether a sum counts. */
+/** Evaluates the figures of several workplaces. One sufficient figure decides; no standard states whether a sum counts. */
 function comparePlaces(places: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
   const [first = { value: 0, unit: null }] = places;
   if (places.length === 1 || need === null) return compareFigure(first, need, prepared);
@@ -205,7 +209,7 @@ function comparePlaces(places: readonly Figure[], need: Figure | null, prepared:
   });
 }
 
-/** Evaluates the figures entered for one fact; where they give different answers, neither is believed. */
+/** Evaluates several figures for one fact. If they give different results, the result is uncertain. */
 function compareOne(figures: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
   const [first = { value: 0, unit: null }] = figures;
   const answer = compareFigure(first, need, prepared);
@@ -218,7 +222,10 @@ function compareOne(figures: readonly Figure[], need: Figure | null, prepared: P
 
 const TORN_FIGURE = '申报的数值和是否具备互相矛盾';
 
-/** Returns why a figure decides nothing: a declaration that is as specific is blank, or confirms the opposite. Null: it decides. */
+/**
+ * Returns why a figure decides nothing: a declaration that is at least as specific is blank or confirms the opposite. Null if the figure
+ * decides.
+ */
 function findDoubt(
   truth: Truth,
   best: Declaration,
@@ -227,14 +234,14 @@ function findDoubt(
 ): string | null {
   if (truth === 'maybe') return null;
   const others = declared.filter((one) => one.value === null && isAsGood(one, best));
-  // One more place without an area takes nothing away.
+  // A further workplace without an area does not reduce the figure.
   if (others.some((one) => isBlank(one) && !(isOfPlace && precision(one) === precision(best)))) return BLANK;
   return others.some(({ confirmed }) => confirmed !== null && getTruth(confirmed) !== truth) ? TORN_FIGURE : null;
 }
 
 /**
- * Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered
- * without one.
+ * Evaluates a declared figure. A plain confirmation of the exact requirement is accepted too. `unit` applies to figures entered without a
+ * unit.
  */
 export function evaluateDeclaredFigure(
   kind: string,
@@ -252,7 +259,7 @@ export function evaluateDeclaredFigure(
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
     return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
-  // A figure with a dated and scanned document is a record, not only a statement, and comes before one without.
+  // A figure with a dated and scanned document counts as a record and takes precedence over figures without one.
   const filed = new Set(listOnFile(kind, text, context));
   const isEqual = ({ one }: { one: Declaration }): boolean =>
     precision(one) === precision(first.one) && one.year === first.one.year;

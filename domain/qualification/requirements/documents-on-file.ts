@@ -1,6 +1,6 @@
 /**
- * Requirements that the archive itself answers: the licence, equipment by its kind, and registered documents. A registered document is a
- * declaration with its date and at least one scanned file; without them the same words are only a statement of the enterprise.
+ * Evaluates requirements by the archive itself: the licence, equipment by kind, and registered documents. A registered document is a
+ * declaration with its date and at least one scanned file. Without these, the same text is only a declaration of the enterprise.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
@@ -13,17 +13,17 @@ import type { Counted } from '../report.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { bareCode } from '../unique-levels.ts';
 
-/** The answer of the archive to one part of a requirement. */
+/** The result of the archive for one part of a requirement. */
 export interface PartAnswer {
   readonly truth: Truth;
-  /** The records found, or the missing ones. */
+  /** Text that names the records found or missing. */
   readonly words: string;
-  /** The entry that is missing if the part is not known. */
+  /** The next step: the missing entry, if the result is uncertain. */
   readonly step: string | null;
   readonly counted: readonly Counted[];
 }
 
-/** Days for which the record of credit (信用报告) is taken as current; a setting of the product, no rule names a number. */
+/** Number of days for which a credit report (信用报告) counts as current. This is a product setting; no rule gives a number. */
 export const CREDIT_DAYS = 30;
 
 const yes = (words: string, counted: readonly Counted[] = []): PartAnswer => ({
@@ -41,19 +41,19 @@ function isOnFile({ confirmed, docDate, docEnd, scans, source }: Declaration, as
   return confirmed !== false && isInForce && (scans ?? 0) > 0 && (source ?? '').trim() !== '';
 }
 
-/** Returns whether the declaration is not about another standard or level. */
+/** Returns whether the declaration is general or about this standard and level. */
 const isForLevel = ({ standardCode, level }: Declaration, context: Context): boolean =>
   (standardCode === null || bareCode(standardCode) === bareCode(context.standard.code)) &&
   (level === null || level === context.level.key || level === context.level.level.level);
 
-/** Returns whether the declaration is not about another standard, level or requirement. */
+/** Returns whether the declaration is general or about this standard, level and requirement. */
 export const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
   isForLevel(declaration, context) && (declaration.text === null || declaration.text === text);
 
 const listOfKind = (kind: string, context: Context): readonly Declaration[] =>
   listKindNames(kind).flatMap((name) => [...context.index.declarationsOf(name)]);
 
-/** Lists the declarations of a kind that are not about another standard, level or requirement; the days on which they change are noted. */
+/** Lists the declarations of a kind that may concern this requirement, and records the days on which they change. */
 function listDeclared(kind: string, text: string, context: Context): readonly Declaration[] {
   const found = listOfKind(kind, context).filter((one) => isFor(one, context, text));
   context.index.note(() =>
@@ -65,7 +65,7 @@ function listDeclared(kind: string, text: string, context: Context): readonly De
   return found;
 }
 
-/** Lists the registered documents of a kind that answer a requirement. */
+/** Lists the registered documents of a kind for a requirement. */
 export const listOnFile = (kind: string, text: string, context: Context): readonly Declaration[] =>
   listDeclared(kind, text, context)
     .filter((one) => isOnFile(one, context.asOf))
@@ -81,12 +81,12 @@ const countDocument = (document: Declaration): Counted => ({
   isDueSoon: false,
 });
 
-/** Words for what is no legal person, in the type and, by 《企业名称登记管理规定》 and 《合伙企业法》第十五条, in the name. */
+/** Words in the type or, by 《企业名称登记管理规定》 and 《合伙企业法》第十五条, in the name of an organisation that is not a legal person. */
 const NO_LEGAL_PERSON = /分公司|合伙|个人独资|个体/;
 /** GB 32100-2015: the second character of the code of 个体工商户. */
 const TRADER_CODE = /^92/;
 
-/** Names the entries of the licence that cannot both be right; null: there are none. */
+/** Returns the entries of the licence that contradict each other; null if there are none. */
 function findLicenceConflict({ index, asOf }: Context): string | null {
   const { entName, creditCode, entType, establishDate, bizTermEnd, licenceStatus } = index.enterprise.enterprise;
   index.note(() => [
@@ -106,7 +106,10 @@ function findLicenceConflict({ index, asOf }: Context): string | null {
   return null;
 }
 
-/** 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence states its type, code and state. */
+/**
+ * Evaluates whether the enterprise is a legal person. 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence shows its
+ * type, code and state.
+ */
 export function answerLegalPerson(context: Context): PartAnswer {
   const { creditCode, entType, licenceStatus } = context.index.enterprise.enterprise;
   const state = readLicenceState(licenceStatus);
@@ -132,24 +135,24 @@ export function answerLegalPerson(context: Context): PartAnswer {
     : maybe(`企业类型“${entType ?? ''}”是否法人待核对`, '核对营业执照的企业类型');
 }
 
-/** 符合国家有关规定的资产: the text names no figure, so net assets above zero are enough; others are left open. */
+/** Evaluates 符合国家有关规定的资产. The text gives no figure, so net assets above zero are sufficient; all other cases are uncertain. */
 function answerAssets(context: Context): PartAnswer {
   const { netAssets } = context.index.enterprise.enterprise;
   if (netAssets === null) return maybe('净资产未登记', '补录净资产');
   return netAssets > 0 ? yes('净资产为正') : maybe('净资产不为正', '核对最近一期财务报表的净资产');
 }
 
-/** The first day of the required period; null if it is not known. */
+/** Returns the first day of the required period; null if it is not known. */
 const getFrom = (years: number | null, { asOf, index }: Context): string | null =>
   years === null ? index.enterprise.enterprise.establishDate : addYears(asOf, -years);
 
-/** Returns whether the day of an entry lies before the required period. */
+/** Returns whether an entry is dated before the required period. */
 function isBefore({ docDate }: Declaration, years: number | null, context: Context): boolean {
   const from = getFrom(years, context);
   return docDate !== null && from !== null && docDate < from;
 }
 
-/** Returns whether a denial is a penalty (it has the day of its decision) from before the required period. */
+/** Returns whether a negative entry is a penalty (dated by its decision) from before the required period. */
 export const isFormerPenalty = (one: Declaration, years: number | null, context: Context): boolean =>
   one.confirmed === false && isBefore(one, years, context);
 
@@ -159,11 +162,17 @@ const isPenalty = (one: Declaration, years: number | null, context: Context): bo
   one.docDate <= context.asOf &&
   !isFormerPenalty(one, years, context);
 
-/** Returns whether an entry may be a penalty of the period: its day, or whether it confirms or denies, is not entered. */
+/**
+ * Returns whether an entry may be a penalty in the period: it is not confirmed as positive, and its day lies in the period or is not
+ * entered.
+ */
 const canBePenalty = (one: Declaration, years: number | null, context: Context): boolean =>
   one.confirmed !== true && (one.docDate === null || (one.docDate <= context.asOf && !isBefore(one, years, context)));
 
-/** Returns whether an entry for another standard or level may be a penalty of the period; whether it matters here is open. */
+/**
+ * Returns whether an entry for another standard or level may be a penalty in the period. It is uncertain whether such a penalty affects
+ * this level.
+ */
 export const hasOtherPenalty = (years: number | null, context: Context): boolean =>
   listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && canBePenalty(one, years, context));
 
@@ -179,7 +188,7 @@ const listCreditDays = (years: number | null, context: Context): string[] =>
   ]);
 
 /**
- * Answers a record of credit: a dated and scanned report that covers the required years, and no penalty entered within them.
+ * Evaluates a credit record: it needs a dated and scanned report that covers the required years, and no penalty within them.
  * @param years null: not verified; the report must then reach back to the establishment of the enterprise
  */
 export function answerCredit(years: number | null, text: string, context: Context): PartAnswer {
@@ -208,7 +217,7 @@ export function answerCredit(years: number | null, text: string, context: Contex
     : yes('信用报告无不良记录', [countDocument(covering)]);
 }
 
-/** The title deed or lease of a place of work, in force on the day. */
+/** Evaluates the title deed or lease of a workplace on the day. */
 function answerPremises(text: string, context: Context): PartAnswer {
   const deed = listOnFile('premises', text, context).find(({ value }) => (value ?? 0) > 0);
   return deed === undefined
@@ -219,7 +228,7 @@ function answerPremises(text: string, context: Context): PartAnswer {
     : yes(`工作场所 ${deed.value ?? ''} m²`, [countDocument(deed)]);
 }
 
-/** Equipment of a kind; outside construction leased equipment counts (CR-8 is a rule of construction). */
+/** Evaluates equipment of a kind. Outside construction, leased equipment counts (CR-8 is a rule of construction). */
 function answerEquipment(name: string, kinds: readonly string[], context: Context): PartAnswer {
   const found = context.index.enterprise.equipment
     .filter(({ kind, count }) => kind !== null && kinds.includes(kind) && (count ?? 0) > 0)
@@ -243,7 +252,10 @@ function answerEquipment(name: string, kinds: readonly string[], context: Contex
 type Topic = readonly [name: string, inText: RegExp, inName: RegExp];
 const RULES: Topic = ['规章制度', /制度/, /制度|办法|规定/];
 
-/** The matters of which a requirement names rules or a system, each with the words by which a document's name shows it. */
+/**
+ * The subjects for which a requirement demands rules or a system, each with patterns for the requirement's text and for the document's
+ * name.
+ */
 const TOPICS: readonly Topic[] = [
   ['组织机构', /组织(机构|结构)/, /组织(机构|结构)/],
   ['质量管理', /质量/, /质量|ISO ?9001|GB\/T ?19001/i],
@@ -259,7 +271,10 @@ const TOPICS: readonly Topic[] = [
   ['质量管理体系认证', /ISO ?900[01]/i, /ISO ?9001|GB\/T ?19001/i],
 ];
 
-/** Lists the subjects that a requirement on systems names; a sentence about rules alone accepts any, as do rules beside other subjects. */
+/**
+ * Lists the subjects named in a requirement on systems. If the requirement demands rules in general, documents with any kind of rules are
+ * accepted for that demand.
+ */
 function listTopics(text: string): Topic[] {
   const named = TOPICS.filter(([, inText]) => inText.test(text));
   const asksForRules =
@@ -267,13 +282,13 @@ function listTopics(text: string): Topic[] {
   return asksForRules || (named.length === 0 && /制度/.test(text)) ? [...named, RULES] : named;
 }
 
-/** Words that require more than documents can show. */
+/** Wording that requires more than documents can prove. */
 const BEYOND_DOCUMENTS = /工程总承包|项目管理的组织机构/;
 
-/** Returns whether registered documents can answer a requirement on systems. */
+/** Returns whether registered documents can decide a requirement on systems. */
 export const isSystemOnFile = (text: string): boolean => listTopics(text).length > 0 && !BEYOND_DOCUMENTS.test(text);
 
-/** Every matter that the requirement names needs a registered document whose name shows it. */
+/** Evaluates a requirement on systems: for every subject that it names there must be a registered document whose name shows the subject. */
 export function answerSystem(text: string, context: Context): PartAnswer {
   const documents = listOnFile('system', text, context).filter(({ confirmed }) => confirmed === true);
   const shown = listTopics(text).map(([name, , inName]) => ({
@@ -293,7 +308,7 @@ export function answerSystem(text: string, context: Context): PartAnswer {
 type Part = (text: string, context: Context) => PartAnswer;
 
 const legalPerson: Part = (_, context) => answerLegalPerson(context);
-/** A report decides nothing beside an entry that may be a penalty of the period. */
+/** Evaluates the credit report. The result is uncertain if an entry may be a penalty in the period. */
 const goodCredit: Part = (text, context) => {
   const answer = answerCredit(null, text, context);
   const isOpen = listDeclared('creditRecord', text, context).some((one) => canBePenalty(one, null, context));
@@ -303,11 +318,11 @@ const goodCredit: Part = (text, context) => {
 };
 
 const TESTING = ['试验检测设备', '测量仪器'];
-/** Office equipment is no technical equipment. */
+/** Technical equipment; office equipment does not count. */
 const TECHNICAL = ['施工机械', ...TESTING, '设计计算设备'];
 const technical: Part = (_, context) => answerEquipment('技术装备', TECHNICAL, context);
 
-/** Requirements of which every part is answered by the archive, by their exact words. */
+/** Requirements whose parts can all be decided by the archive, by their exact text. */
 const BY_TEXT = getTable<readonly Part[]>({
   具有独立企业法人资格: [legalPerson],
   有法人资格: [legalPerson],
@@ -325,7 +340,7 @@ const BY_TEXT = getTable<readonly Part[]>({
 export const partTexts: readonly string[] = Object.keys(BY_TEXT);
 export const hasParts = (text: string): boolean => BY_TEXT[text] !== undefined;
 
-/** Answers a requirement by its parts; null if its words are not known. */
+/** Evaluates a requirement by its parts; null if its text is not known. */
 export function answerParts(text: string, context: Context): PartAnswer | null {
   const parts = BY_TEXT[text];
   if (parts === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Evaluates equipment by name and number; it must be owned by the enterprise (CR-8) and meet the required specification. A piece counts for
- * only one item.
+ * Evaluates equipment by name and number. Equipment must be owned by the enterprise (CR-8) and meet the required specification. A piece
+ * counts for only one item.
  */
 import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
@@ -22,7 +22,7 @@ interface ItemNames {
   readonly openEndings: readonly string[];
 }
 
-/** Lists the machines that an item names: 半潜驳或砼搅拌船 names two. */
+/** Splits the name of an item into the machines that it lists: 半潜驳或砼搅拌船 lists two. */
 export const splitItem = (name: string): string[] => name.split(/或|、/).filter((part) => part !== '');
 
 function readNames(item: Item, { terms }: Context): ItemNames {
@@ -34,8 +34,8 @@ function readNames(item: Item, { terms }: Context): ItemNames {
 }
 
 /**
- * Compares a name with the item's names. A name that contains one of them, or is the broader word at its end (摊铺机 of 沥青混凝土摊铺机), is
- * uncertain. It is another machine only if it is the name of another kind or ends with one; a name that is no known kind is uncertain.
+ * Compares a name with the names of the item. A name that contains one of them, or is the broader term at its end (摊铺机 of 沥青混凝土摊铺机), is
+ * uncertain. It is another machine only if it equals or ends with the name of another known kind. A name of no known kind is uncertain.
  */
 function evaluateName(
   { names, openEndings }: ItemNames,
@@ -60,7 +60,7 @@ function evaluateOwned(equipment: Equipment, context: Context): Truth {
   return truth === 'no' && context.rules.force('CR-8') === 'unsure' ? 'maybe' : truth;
 }
 
-/** The figures of a text, each with the letters or characters after it: 120kW以上 is 120 kW. */
+/** Reads the figures of a text with the unit that follows each of them: 120kW以上 is 120 kW. */
 const readFigures = (text: string): Figure[] =>
   [...text.normalize('NFC').matchAll(/(\d+(?:\.\d+)?)\s*([a-zA-Z\p{Script=Han}㎡²³/·]*)/gu)].map(([, value, unit]) => ({
     value: Number(value),
@@ -68,8 +68,8 @@ const readFigures = (text: string): Figure[] =>
   }));
 
 /**
- * Evaluates whether a piece meets the specification. The enterprise states it (符合标准规格); where its model names one figure that is below the
- * one of the standard, the two entries disagree.
+ * Evaluates whether a piece meets the specification. The enterprise states this (符合标准规格). If the model contains exactly one figure and it
+ * is below the required one, the two entries contradict each other.
  */
 function evaluateSpec(item: Item, { meetsSpec, spec }: Equipment): Truth {
   if (item.spec === null) return 'yes';
@@ -83,7 +83,7 @@ function evaluateSpec(item: Item, { meetsSpec, spec }: Equipment): Truth {
 interface Piece {
   equipment: Equipment;
   owned: Truth;
-  /** By item. */
+  /** The results of comparing the name, by item. */
   named: readonly Truth[];
   fits: readonly Truth[];
 }
@@ -123,10 +123,10 @@ const refusal = (
   isPossible: boolean,
 ): Refusal => ({ reasonCode, reason, remedy, isPossible });
 
-/** Finds the first obstacle; without an obstacle, the piece is surplus or its number is too small to help. */
+/** Returns the first obstacle of a piece. Without an obstacle, the piece is surplus or its number is too small to help. */
 function findReason({ equipment, owned, named, fits }: Piece, at: number, item: string, isFull: boolean): Refusal {
   const isSpecLow = equipment.meetsSpec === false;
-  // A machine of which it is open whether it is asked for is not worth buying.
+  // Buying a machine is recommended only if it certainly is of the required kind.
   if (owned === 'no')
     return refusal('notOwned', '设备不是企业自有', named[at] === 'yes' ? '购置或取得所有权' : null, false);
   if (equipment.count === 0) return refusal('valueShort', '登记的数量为 0', null, false);
@@ -177,7 +177,7 @@ const countPiece = (equipment: Equipment, item: Item | undefined, count: number)
   isDueSoon: false,
 });
 
-/** The questions about a piece that perhaps answers an item, by the facts that are not known. */
+/** Lists the unknown facts of a piece that may count for an item. */
 function listQuestions({ equipment, owned, named }: Piece, item: Item, index: number): string[] {
   return [
     ...(named[index] === 'maybe' ? ['名称'] : []),
@@ -188,8 +188,8 @@ function listQuestions({ equipment, owned, named }: Piece, item: Item, index: nu
 }
 
 /**
- * Formats the existing number: `打桩船 1 艘（另有 2 艘权属待核对）`. An uncertain piece is neither counted nor missing: where all that
- * there is is open, no number is said of it.
+ * Formats the existing number: `打桩船 1 艘（另有 2 艘权属待核对）`. An uncertain piece counts neither as present nor as missing. If all pieces are
+ * uncertain, no counted number is shown.
  */
 function writeHave(item: Item, index: number, filled: number, open: readonly Piece[]): string {
   const unit = getUnit(item);

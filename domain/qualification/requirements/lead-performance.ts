@@ -1,6 +1,6 @@
 /**
- * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not say whether one person must have led both projects: certainly met if one person
- * has enough, certainly unmet if all people together have too few, otherwise 待核对.
+ * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not specify whether one person must have led both projects. The requirement is met
+ * if one person has enough projects, unmet if all people together have too few, otherwise 待核对.
  */
 import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
 import {
@@ -60,7 +60,7 @@ function listLeaders(row: Row, context: Context): Leader[] {
 const findNextDay = (leaders: readonly Leader[], { index, asOf }: Context): string | null =>
   leaders.flatMap(({ position }) => index.daysOf(position).filter((day) => day > asOf)).sort()[0] ?? null;
 
-/** Lists the people with achievements entered under a name shared by several people. */
+/** Lists a question for each person with achievements entered under a name that several people share. */
 const listUntold = (leaders: readonly Leader[]): string[] =>
   [
     ...new Set(
@@ -69,8 +69,8 @@ const listUntold = (leaders: readonly Leader[]): string[] =>
   ].map((name) => `“${name}”有同名人员，按姓名登记的业绩属于谁待核对`);
 
 /**
- * Returns the question about the contract of a linked project. The sentence names no contract; where the works of the standard are those of
- * some contracts alone (施工总承包或主体工程承包), it is open whether another contract of construction is one of its works.
+ * Returns the question about the contract of a linked project; null if there is none. The requirement does not name contracts. If the
+ * standard accepts only some contracts (施工总承包或主体工程承包), it is uncertain whether other construction contracts count.
  */
 function findContractQuestion({ project, role }: PersonAchievement, { standard }: Context): string | null {
   if (project === null) return null;
@@ -93,7 +93,7 @@ function writeSizeQuestion({ projectName, meetsLevel, scale, amount }: PersonAch
   return `业绩“${projectName}”登记的达到等级为${meetsLevel ?? ''}，登记的规模指标为${sizes.join('、')}，两处不一致，待核对`;
 }
 
-/** How an achievement meets the level: by the record of its project, or by the statement of the enterprise alone. */
+/** Whether an achievement meets the level, by the record of its project or only by the enterprise's declaration. */
 interface Reach {
   readonly truth: Truth;
   readonly isStated: boolean;
@@ -139,7 +139,7 @@ function listOthers(
       const projects = `主持 ${possible} 项`;
       const own = leading.get(person);
       const isPossible = own !== undefined;
-      // Only whether the projects of two people add up is open.
+      // The only uncertainty is whether the projects of two people add up.
       const isSure = isPossible && countAchievements(person.achievements, judge(own)).sure === possible;
       const [obstacle] = isPossible
         ? []
@@ -175,7 +175,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     reaches.set(achievement, reach);
     return reach;
   };
-  // None of the projects certainly is a completed one (主持完成) while a question about it is open.
+  // A project with an unanswered question does not certainly count as completed (主持完成).
   const listOwnQuestions = (achievement: PersonAchievement): string[] =>
     [
       ...listOpenQuestions(achievement, context.asOf),
@@ -218,7 +218,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const need = row.minProjects ?? 0;
   const short = Math.max(0, need - possible);
   const best = leaders[single.findIndex((tally) => tally.sure === sure)];
-  // Without a record of the project, its size is known only from the enterprise's statement.
+  // Without a project record, its size is known only from the enterprise's entry.
   const judgeAll = judge('yes');
   const questions =
     truth !== 'maybe'

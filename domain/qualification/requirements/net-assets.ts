@@ -6,10 +6,13 @@ import { evaluateAmount } from './money.ts';
 
 type Row = RequirementOf<'netAssets'>;
 
-/** The day from which only the statement of the year before serves: it is closed and audited by then. */
+/** From this day of a year (MM-DD) on, the statement of the previous year is audited, and older statements no longer count. */
 const AUDITED_FROM = '07-01';
 
-/** Returns whether the statement of a year serves on a day (CR-14): the year before, the current one, and before July the one before that. */
+/**
+ * Returns whether the financial statement of a year counts on a day (CR-14): the current year, the previous year, and before July also the
+ * year before that.
+ */
 function isYearCurrent(year: number, asOf: string): boolean {
   const current = Number(asOf.slice(0, 4));
   const oldest = current - (asOf.slice(5) < AUDITED_FROM ? 2 : 1);
@@ -52,7 +55,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
   };
 }
 
-/** By what is known of the level held. */
+/** Texts for the highest requirement of the current qualifications, by what is known about their level. */
 const HELD = {
   sure: { words: () => '要求', step: '核对已有资质的有效期' },
   unnamed: { words: () => '的标准编码或等级未登记或无法识别，最高可能要求', step: '补录已有资质的标准编码和等级' },

@@ -1,4 +1,4 @@
-/** Requirements of other kinds, decided by records if possible, otherwise by a declaration of the enterprise. */
+/** Evaluates requirements of the kind `other`: by records if possible, otherwise by a declaration of the enterprise. */
 import { toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import {
@@ -150,7 +150,7 @@ function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Eval
   return evaluateDeclaredFigure(kind, { value: row.min ?? 0, unit: row.unit ?? null }, prepared, context);
 }
 
-/** 试验室负责人 and similar roles: no record contains them, so the enterprise confirms the requirement as a whole. */
+/** No record contains 试验室负责人 and similar roles, so the enterprise confirms the requirement as a whole. */
 const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 
 const byRecords = recordSubkinds<Evaluate<Row>>({

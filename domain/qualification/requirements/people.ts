@@ -1,4 +1,7 @@
-/** Writes the result of a people requirement: counted people, rejected people with reasons, gaps, and people who could close them. */
+/**
+ * Creates the result of a people requirement: counted people, people who do not count with the reasons, gaps, and people who could close
+ * them.
+ */
 import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
 import { type Context, createEvaluation, type Evaluation } from '../context.ts';
@@ -29,7 +32,7 @@ export const countPerson = (person: Person, fit: Fit, place: string | null, asOf
   isDueSoon: isDueSoon(fit.until, asOf),
 });
 
-/** Why a suitable person is not counted here: one class only (CR-1), or once within a class (CR-9). */
+/** The reason why a suitable person does not count here: a person counts in only one class (CR-1) and once within a class (CR-9). */
 const COUNTED_ELSEWHERE = '已计入其他指标，同一资质内只按一种考核';
 const COUNTED_ONCE = '已计入另一项要求，同一人不重复计算';
 
@@ -85,15 +88,15 @@ function countAll({ row, answer, joint, context }: Writer): Map<number, number> 
 }
 
 /**
- * Returns whether one fit is closer than another. Unknown is closer than missing: a person who may fill a place is reported as open, even
- * if they do not fit other places.
+ * Returns whether one fit is closer to counting than another. Uncertain is closer than unsuitable: a person who may fill a place is
+ * reported as uncertain, even if the person does not fit other places.
  */
 const isNearer = (one: Fit, other: Fit): boolean =>
   one.truth === other.truth
     ? one.obstacles.length < other.obstacles.length
     : anyOf(one.truth, other.truth) === one.truth;
 
-/** Returns the closest place for a person who is not counted. */
+/** Returns the place that a person who does not count comes closest to filling. */
 function pickNearest(
   person: number,
   places: readonly PlaceSpec[],
@@ -109,8 +112,8 @@ function pickNearest(
 }
 
 /**
- * Replaces the fit of a person who may be identical with a counted person, or who is the technical lead and possibly does not count here,
- * with this single obstacle.
+ * Replaces the fit of a person who may be identical with a counted person, or is the technical lead and may not count here, by a fit with
+ * this single obstacle.
  */
 function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
   if (fit.truth !== 'yes' || !joint.isOpen(index)) return fit;
@@ -156,7 +159,7 @@ function listCandidates(
   };
 }
 
-/** Counts people who are not counted although they might have to be; surplus people are not included. */
+/** Counts people who do not certainly count but may have to. Surplus people are not included. */
 function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: ReadonlyMap<number, number>): number {
   const { context, joint } = writer;
   if (!joint.hasOpen && places.every((place) => !context.index.tableOf(place.criterion, context.scope).isOpen))
@@ -171,7 +174,7 @@ function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: Re
   ).length;
 }
 
-/** A place as displayed; places of which only some must be filled are shown as one. */
+/** A place as displayed. Places of which only some must be filled are displayed as one. */
 interface ShownPlace extends PlaceResult {
   hire: string;
   specs: readonly PlaceSpec[];
@@ -250,7 +253,7 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   const list = short
     .map(({ label, filled, possible, need }) => {
       if (truth !== 'no' || possible === filled) return `${label} ${filled}/${need}`;
-      // Those who certainly fill the place are needed by another requirement that no other person fills.
+      // Some people who certainly fit this place are needed for another requirement that no other person fills.
       return possible > filled
         ? `${label} ${filled}/${need}（另有 ${possible - filled} 人待核对）`
         : `${label} ${possible}/${need}（另有 ${filled - possible} 人须用于其他指标）`;
@@ -259,7 +262,7 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
 };
 
-/** Writes the first of several gaps together with the total number, so that it is not mistaken for the whole shortage. */
+/** Formats the first of several gaps with the total missing number, so that the gap is not mistaken for the whole shortage. */
 function writeNextStep(gaps: readonly Omit<Gap, 'leafId'>[], missing: number): string | null {
   const [first, ...others] = gaps.filter(({ kind }) => kind === 'add');
   if (first === undefined) return gaps[0]?.title ?? null;
@@ -300,7 +303,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         counted: context.isDetailed ? listCounted(counted, row, context) : [],
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
-        // Checking a fact does not close a certain gap.
+        // If a gap is certain, checking facts does not close it.
         nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? PERSON_LOOKUP : null),
         gaps,
         cautions:

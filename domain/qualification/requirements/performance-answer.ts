@@ -1,4 +1,4 @@
-/** Writes the result of a performance requirement: counted projects of each group, rejected projects with reasons, and gaps. */
+/** Creates the result of a performance requirement: counted projects of each group, projects that do not count with the reasons, and gaps. */
 import type { Context, Evaluation } from '../context.ts';
 import type { Selection } from '../projects/choose-groups.ts';
 import type { ProjectObstacle } from '../projects/eligibility.ts';
@@ -21,11 +21,11 @@ export interface WayAnswer {
   possible: Way;
   text: string;
   isFigureKnown: boolean;
-  /** Everything that certainly counts, before duplicates are merged. */
+  /** All offers that certainly count, before duplicates are merged. */
   offered: readonly ProjectOffer[];
-  /** Returns the representative record of a project that was entered more than once; undefined for a project that is irrelevant for this way. */
+  /** Returns the record that represents a project entered more than once; undefined if the project is irrelevant for this way. */
   speakerOf: (work: number) => number | undefined;
-  /** Answers by project index; only relevant projects are included. */
+  /** Results by project index; only relevant projects are included. */
   answers: ReadonlyMap<number, ProjectAnswer>;
 }
 export interface GroupAnswer {
@@ -38,7 +38,7 @@ export function listCounted(selection: Selection | null, answers: readonly Group
     works.flatMap((number) => {
       const answer = answers[group];
       const ways = answer?.ways.filter((item) => item.isFigureKnown) ?? [];
-      // Projects of one group may be counted by any of its ways, for example a mine and a washery.
+      // A project of a group may count through any of the group's ways, for example a mine or a washery.
       const own = [ways[way], ...ways].find((item) => item?.answers.has(item.speakerOf(number) ?? -1));
       const index = own?.speakerOf(number) ?? number;
       const work = context.index.works[index];
@@ -61,19 +61,19 @@ export function listCounted(selection: Selection | null, answers: readonly Group
 
 interface Nearest {
   place: string;
-  /** The part of the requirement that the group still lacks; null if the group has enough. */
+  /** Text of the requirement that the group does not meet yet; null if it is met. */
   shortOf: string | null;
   answer: ProjectAnswer;
 }
 
-/** An insufficient size weighs more than three obstacles, because no document can compensate for it. */
+/** A size that is too small weighs more than three obstacles, because no document can compensate for it. */
 const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
 
-/** Returns the distance of a project from being counted. */
+/** Returns how far a project is from counting. */
 const weighAnswer = ({ contribution, obstacles }: ProjectAnswer): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
-/** Finds for each project the answer closest to counting, over all groups and their ways. */
+/** Finds, for each project, the result closest to counting over all groups and their ways. */
 function findNearest(answers: readonly GroupAnswer[], selection: Selection | null): ReadonlyMap<number, Nearest> {
   const isAllMet = selection?.missing === 0;
   const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
@@ -90,7 +90,7 @@ function findNearest(answers: readonly GroupAnswer[], selection: Selection | nul
   return nearest;
 }
 
-/** Maximum length of the lists of people. */
+/** Maximum length of the list of projects that do not count. */
 const MAX_REJECTED = 100;
 
 const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
@@ -109,7 +109,7 @@ export function listRefused(
       const work = context.index.works[index];
       if (work === undefined || counted.has(work.ref) || isOfOtherCategory(near.answer)) return [];
       const refusal = formatRefusedReason(work.ref, work.name, near);
-      // A project whose works count, or a work whose project counts, is not refused.
+      // A project whose unit works count, or a unit work whose project counts, is not listed.
       const kin = work.whole === null ? work.parts : [work.whole];
       if (!refusal.isPossible && kin.some(({ ref }) => counted.has(ref))) return [];
       return [
@@ -173,8 +173,8 @@ function formatRefusedReason(ref: string, name: string, { place, shortOf, answer
 const mostNamed = 10;
 
 /**
- * Lists the open questions about counted projects, which the list of rejected projects does not contain: the rest of their contribution to
- * an unmet group, and another group that they may belong to and that would then be met.
+ * Lists open questions about counted projects, which are not in the list of projects that do not count: further possible contributions to
+ * an unmet group, and another group that they may belong to and would then complete.
  */
 export function listOpenParts(
   sure: Selection | null,
@@ -256,7 +256,7 @@ export function listGaps(
     });
 }
 
-/** CR-12: the original text of the rule was not verified, so enterprises with projects rejected by it are informed. */
+/** CR-12: the original text of the rule was not verified, so enterprises are informed if it excludes projects. */
 export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =>
   refused.some((item) => item.reasonCode === 'dataLevelLow' || item.reasonCode === 'notOnPlatform')
     ? ['业绩入库和数据等级的起算日、适用范围待核对']
@@ -271,7 +271,7 @@ function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null
 }
 
 interface Shortage {
-  /** The remaining need after all projects of the kind, including the uncertain ones. */
+  /** The amount still required after all projects of the kind, including uncertain projects. */
   rest: Figure;
   isLeast: boolean;
   /** The recommended amount: it closes the gap in addition to the projects that are not used for other groups. */
@@ -299,13 +299,13 @@ const formatFigure = ({ value, unit }: Figure): string => joinQuantity(formatQua
 
 const formatShortage = ({ rest, isLeast }: Shortage): string => formatShortAmount(formatFigure(rest), isLeast);
 
-/** Appends the shortage that results if projects of the kind also count elsewhere, so that advice and report show the same figure. */
+/** Formats the shortage that results if projects of the kind also count elsewhere, so that advice and report show the same figure. */
 const formatWholeShortage = (shortage: Shortage): string =>
   shortage.enough.value > shortage.rest.value
     ? `${formatShortage(shortage)}（现有业绩计入其他类别时差 ${formatFigure(shortage.enough)}）`
     : formatShortage(shortage);
 
-/** Formats a single insufficient total as the missing amount, and several shortages as their number. */
+/** Formats the distance to the requirement: one insufficient total as the missing amount, several shortages as their number. */
 export function writeDistance(
   selection: Selection | null,
   sure: Selection | null,

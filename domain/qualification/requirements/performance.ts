@@ -1,4 +1,4 @@
-/** Completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
+/** Evaluates completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
 
 import { joinSome } from '#domain/text/text.ts';
 import { type Context, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
@@ -60,7 +60,7 @@ function readGroup(group: Group, context: Context): Group {
 
 const isRuledOut = (obstacles: readonly ProjectObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
 
-/** Merges duplicate entries of a project: the largest contribution counts, and only once. */
+/** Merges duplicate entries of a project: only the largest contribution counts. */
 function uniteDuplicates(
   offers: readonly ProjectOffer[],
   numberOf: (work: number) => number,
@@ -95,7 +95,7 @@ interface Asked {
   open: Set<number>;
 }
 
-/** The data about the enterprise's projects that a way has already read; independent of the day. */
+/** Data about projects that one way has already read; independent of the day. */
 interface KnownWorks {
   /** Projects that may contribute on any day, ascending. */
   open: readonly number[];
@@ -122,7 +122,7 @@ function readKnownWorks(
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
-  /** Units with a value for this metric, sufficient or not; a project is none beside its works, which come first. */
+  /** Units with a value for this metric, whether sufficient or not. A project with unit works is not included if its works are. */
   sized: Set<UnitWork>;
   answers: Map<number, ProjectAnswer>;
 }
@@ -137,7 +137,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     const work = context.index.works[index];
     if (work === undefined) continue;
     const obstacles = obstaclesOf(index);
-    // A project with an obstacle of its own is evaluated only if the report lists it, or if the figure may be meant as a total.
+    // A project that is already excluded is evaluated only if the report lists it or if the figure may be meant as a total.
     if (!context.isDetailed && !isTotal && isRuledOut(obstacles)) {
       if (!isRuledOutForever(obstacles)) open.push(index);
       continue;
@@ -189,7 +189,7 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
   };
 }
 
-/** Reads projects of several works as wholes where that certainly counts for something; null where it does not. */
+/** Counts projects with several unit works as wholes; null if none of them certainly contributes as a whole. */
 function joinProjects(answers: readonly GroupAnswer[], { index: { works } }: Context): GroupAnswer[] | null {
   const projects = new Set(
     answers.flatMap(({ ways }) => ways.flatMap(({ offered }) => listOfferingProjects(offered, works))),
@@ -225,13 +225,16 @@ function readSameGroup(row: Frame): number | null {
   return count === undefined ? null : Number(count);
 }
 
-/** Lists additional conditions of some rows that the engine cannot evaluate and the reader must check. */
+/** Lists additional conditions of some requirements that the engine cannot evaluate and the user must check. */
 const listUnreadConditions = (row: Frame): string[] => [
   ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计的要求待核对']),
   ...('precondition' in row ? ['前置条件待核对'] : []),
 ];
 
-/** Returns whether the row has an alternative that the engine cannot evaluate: an enterprise that does not meet the groups may still fulfil it. */
+/**
+ * Returns whether the requirement has an alternative that the engine cannot evaluate: an enterprise that does not meet the groups may still
+ * fulfil it.
+ */
 const hasUnreadAlternative = (row: Frame): boolean => row.alternative !== undefined && readSameGroup(row) === null;
 
 function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
@@ -244,8 +247,8 @@ const multiplyAmount = (a: number, b: number): number => (a * b) / gcd(a, b);
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /**
- * Requires one group several times, in any of its ways: a mine and a washery are two projects of 煤矿或洗煤. If a way requires two smaller
- * projects, each of them is half a project.
+ * Repeats one group, which may be met in any of its ways each time: a mine and a washery are two projects of 煤矿或洗煤. If a way requires two
+ * smaller projects, each counts as half a project.
  */
 function repeatGroup(group: GroupWays, times: number): GroupWays {
   const ways = group.ways.filter((way) => way.mode === 'count');
@@ -279,7 +282,7 @@ function findBest(
 
 const mostNamed = 10;
 
-/** Lists measures of eligible projects under unknown names (neither in a standard nor an alias), which count at best as 待核对. */
+/** Lists measures of eligible projects under unknown names (neither in a standard nor an alias). They count at best as 待核对. */
 function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: Context): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
@@ -306,7 +309,10 @@ function createDayReader(row: Frame, { index, asOf }: Context): (work: number) =
   };
 }
 
-/** A requirement that is met under favourable assumptions stays met as long as the projects that fulfil it count. */
+/**
+ * Returns the day until which a requirement certainly does not become unmet: the projects that fulfil it under favourable assumptions count
+ * until then.
+ */
 function findHoldsUntil(
   row: Frame,
   loose: Selection | null,
@@ -321,7 +327,7 @@ function findHoldsUntil(
   return resting.sort()[0] ?? null;
 }
 
-/** A requirement that is met stays met as long as the projects that certainly fulfil it count. */
+/** Returns the day until which a met requirement stays proven: the projects that certainly fulfil it count until then. */
 function findProvenUntil(
   sure: Selection,
   { index: { works, hasWorkTwins } }: Context,
@@ -334,7 +340,10 @@ function findProvenUntil(
   return resting.sort()[0] ?? null;
 }
 
-/** @param key key of the standard in the facts about kinds of projects */
+/**
+ * Evaluates the groups of indicators of a requirement.
+ * @param key key of the standard in the facts about kinds of projects
+ */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
   const isConstruction = context.standard.category === 'construction';
@@ -382,7 +391,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const countDone = (selection: Selection | null): number =>
     (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const done = countDone(sure);
-  /** The figures of the standard are not verified: projects may meet them, so the result is open. */
+  /** If figures of the standard are not verified, projects may meet them, so the result is uncertain. */
   const unverified = answers.filter(({ ways }) => ways.length === 0 || ways.some((way) => !way.isFigureKnown));
   const possible = Math.min(row.groupsNeeded, countDone(loose) + unverified.length);
   const open = isMet ? 0 : Math.max(0, possible - done);
@@ -425,15 +434,15 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   );
 }
 
-/** The grades of qualifications that exempt, by the kind of certificate. */
+/** Grades of qualifications that exempt an enterprise, by the kind of certificate. */
 const EXEMPTING = [
   ['design', /甲级/],
   ['construction', /一级|特级/],
 ] as const;
 
 /**
- * Supervision: enterprises with a first-class design or contracting qualification are exempt in that field; the field is not recorded. A kind or
- * grade that is not entered may be one of them.
+ * Returns whether an enterprise may be exempt. Supervision: enterprises with a first-class design or contracting qualification are exempt
+ * in the same field. The field is not recorded, and a kind or grade that is not entered may qualify.
  */
 const isPerhapsExempt = (row: Row, context: Context): boolean =>
   row.exempt !== undefined &&
@@ -444,7 +453,7 @@ const isPerhapsExempt = (row: Row, context: Context): boolean =>
     ),
   );
 
-/** Returns the category of a top-grade application, if one is selected. */
+/** Returns the selected category of a top-grade application; null if none is selected. */
 export function findChosenCategory(row: Row, context: Context): CategoryPerformance | null {
   const wanted = context.options.topGradeCategory;
   if (wanted === null) return null;

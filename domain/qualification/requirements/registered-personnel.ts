@@ -1,4 +1,4 @@
-/** Registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
+/** Lists the places for registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
 import { type Criterion, createRegistrationCriterion, withoutAge, withYears } from '../people/criteria.ts';
 import { withLed } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
@@ -21,8 +21,7 @@ interface Experience {
   readonly largeProjects: number | undefined;
 }
 
-/** The standards of which a large building project is: that of the level, and the trade of building design (建筑行业工程设计). */
-/** 建筑行业工程设计 */
+/** The code of 建筑行业工程设计. A large building project belongs to the standard of the level or to this one. */
 export const BUILDING_DESIGN_TRADE = '10200121';
 const BUILDING_DESIGN = ['102003', BUILDING_DESIGN_TRADE];
 
@@ -43,7 +42,7 @@ function wrapExperience(
       });
 }
 
-/** The people of a total who alone need experience, as only the sentence of the row says. */
+/** The wording by which only some people of a total need experience. The facts contain it only as a sentence. */
 const SOME_EXPERIENCED = /^其中至少 (\d+) 人有 (\d+) 年以上设计经历，境内主持完成 (\d+) 项大型建筑工程$/;
 
 function readExperienced({ summary, minYears, largeProjects }: Row): { count: number; experience: Experience } | null {
@@ -53,7 +52,7 @@ function readExperienced({ summary, minYears, largeProjects }: Row): { count: nu
     : { count: Number(found[1]), experience: { minYears: Number(found[2]), largeProjects: Number(found[3]) } };
 }
 
-/** Returns what the people of a place have to have done. */
+/** Returns the experience required of the people who fill a place. */
 export const getExperience = (row: Row, placeId: string): Experience =>
   (placeId === 'experienced' ? readExperienced(row)?.experience : undefined) ?? {
     minYears: row.minYears,

@@ -1,6 +1,6 @@
 /**
- * 人次: two kinds of registration certificates of one person count twice (CR-9). One certificate with two specialties counts once, whether
- * entered as one row or as two.
+ * Evaluates 人次: two kinds of registration certificates of one person count twice (CR-9). One certificate with two specialties counts once,
+ * whether entered as one row or as two.
  */
 import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
 import { type Criterion, createRegistrationCriterion } from '../people/criteria.ts';
@@ -24,7 +24,7 @@ interface Asked {
 interface Tally {
   sure: ReadonlyMap<string, Counted>;
   possible: ReadonlySet<string>;
-  /** The reasons why a certificate of a profession is uncertain; none if another certificate of that profession certainly counts. */
+  /** For each profession without a certificate that certainly counts, the fit of an uncertain one. */
   open: ReadonlyMap<string, Fit>;
 }
 
@@ -105,7 +105,7 @@ const listOpen = (tallies: readonly (Tally & { index: number })[], context: Cont
     })
     .slice(0, mostListed);
 
-/** Cached, because many levels require the same professions. */
+/** Counts certificates of all people. The result is cached, because many levels require the same professions. */
 const tallyAll = (professions: readonly string[], context: Context): readonly (Tally & { index: number })[] =>
   context.index.remember(`total|${context.scope.category}|${context.scope.limitsAge}|${professions.join('|')}`, () => {
     const lens = context.index.lensOf(context.scope);

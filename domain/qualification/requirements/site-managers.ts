@@ -1,4 +1,4 @@
-/** 现场管理人员 with post certificates; every listed post must be filled (CR-6). */
+/** Lists the places for 现场管理人员 with post certificates. Every listed post must be filled (CR-6). */
 import { createPostCriterion } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlacesRow, withRest } from './places.ts';

@@ -1,11 +1,14 @@
-/** 技术工人: a total of workers with a grade, in given trades, with a number or at least one worker for individual trades (CR-6). */
+/**
+ * Lists the places for 技术工人: a total of workers with a grade in given trades, with a number or at least one worker for individual trades
+ * (CR-6).
+ */
 import { type Criterion, createPostCriterion, createSkillCriterion, getEither } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
 
 type Row = RequirementOf<'skilledWorkers'>;
 
-/** A trade such as 安全员 or 测量员 can also be proved by a post certificate. */
+/** Creates the criterion for a trade. Trades such as 安全员 or 测量员 can also be proved by a post certificate. */
 const needTrade = (row: Row, trades: readonly string[]): Criterion => {
   const skill = createSkillCriterion(row.grade, trades);
   const posts = trades.filter((trade) => trade.endsWith('员')).map((trade) => createPostCriterion(trade));

@@ -1,4 +1,4 @@
-/** 人员总数: the people on record who count towards a number of staff. */
+/** Counts recorded people towards a number of staff (人员总数). */
 import { type Context, createEvaluation, type Evaluation } from '../context.ts';
 import {
   type Criterion,
@@ -15,7 +15,7 @@ function titleOf(rank: string): TitleNeed {
   return { rank, andAbove: true, specialties: ['工程类'] };
 }
 
-/** The people on record whom a headcount counts, by the words of the requirement. */
+/** The criterion for counting recorded people, by the wording of the requirement. */
 const STAFF: readonly (readonly [text: RegExp, criterion: Criterion])[] = [
   [
     /^专业技术人员不少于 \d+ 人$/,
@@ -33,12 +33,12 @@ const STAFF: readonly (readonly [text: RegExp, criterion: Criterion])[] = [
   ],
 ];
 
-/** Whether the people on record can answer a headcount, by its words. */
+/** Returns whether the recorded people can decide a headcount with this wording. */
 export const isStaffOnRecord = (text: string): boolean => STAFF.some(([words]) => words.test(text));
 
 /**
- * Lists the people who certainly count. Records of one name that may be one person do not count; the list of people may be incomplete, so
- * too few of them decide nothing.
+ * Lists the people who certainly count; null if the wording is not known. Records with the same name that may be one person do not count.
+ * The list of people may be incomplete, so too few people decide nothing.
  */
 export function countStaff(text: string, context: Context): readonly Counted[] | null {
   const { index, scope, absent, asOf } = context;
@@ -55,7 +55,7 @@ export function countStaff(text: string, context: Context): readonly Counted[] |
 export const isEnough = (staff: readonly Counted[] | null, min: number | null | undefined): boolean =>
   staff !== null && typeof min === 'number' && staff.length >= min;
 
-/** Joins the people on record with the number that the enterprise declares; where the two disagree the result is open. */
+/** Combines the recorded people with the number declared by the enterprise. If they contradict each other, the result is uncertain. */
 export function joinStaff(
   declared: Evaluation,
   staff: readonly Counted[] | null,

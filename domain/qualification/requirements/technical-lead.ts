@@ -1,4 +1,4 @@
-/** The technical lead: one person who fulfils all conditions of one of the ways offered by the standard. */
+/** Evaluates the technical lead: one person who meets all conditions of one of the options in the standard. */
 import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
 import type { FitTable } from '../enterprise-index.ts';
 import { countAchievements, evaluateAlike, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
@@ -27,7 +27,7 @@ type Row = RequirementOf<'technicalLead'>;
 const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
-/** Returns the years shown with the name of the lead: those of the field if they were entered, otherwise all years of work. */
+/** Returns the years shown with the lead's name: the years in the field if they were entered, otherwise the total years of work. */
 const listStatedYears = (person: Person, field: string | undefined): Person['workYears'] =>
   (field === undefined ? undefined : findExperience(person, field))?.stated ?? person.workYears;
 
@@ -49,7 +49,7 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
   return evaluateEducation(person.educations, need);
 }
 
-/** The result about the led projects; `isStated`: it rests on achievements without a record of the project, which the enterprise only states. */
+/** The result for the led projects. `isStated`: it depends on achievements without a project record, which only the enterprise states. */
 interface Led {
   truth: Truth;
   isStated: boolean;
@@ -120,7 +120,7 @@ const getCriteria = (option: LeadOption, own: string | null): Criterion[] => {
   return criteria;
 };
 
-/** A profession may be written with its specialty: 注册土木工程师（岩土）. */
+/** Parses a required registration, whose profession may include the specialty: 注册土木工程师（岩土）. */
 function readRegistration(registration: NonNullable<LeadOption['registration']>): RegistrationNeed {
   if (typeof registration === 'string') return parseRegistrationNeed(registration);
   const { profession, grade, specialties = [] } = registration;
@@ -137,7 +137,7 @@ const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.c
 const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
   list.length < 2 ? list : list.filter((item, index) => list.findIndex((other) => isSame(item, other)) === index);
 
-/** The results of all people for the criteria of each way, and the evaluation of their led projects: determined once per row. */
+/** The results of all people for the criteria of each option, and the evaluation of their led projects. Created once per requirement. */
 interface LeadAnswers {
   judgeProjects: (person: Person) => Led;
   options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
@@ -191,11 +191,11 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 
 interface LeadFit {
   fit: Fit;
-  /** Whether the led projects are only stated. */
+  /** Whether only the enterprise states the led projects. */
   isStated: boolean;
 }
 
-/** Evaluates all conditions for one person; the best way to qualify is used. */
+/** Evaluates all conditions for one person by the option that fits best. */
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): LeadFit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.index)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
@@ -221,10 +221,7 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
   return { fit, isStated: led.isStated };
 }
 
-/**
- * Lists eligible people. A person without any of the titles or registrations cannot be technical lead, so only the others are evaluated in
- * detail.
- */
+/** Lists eligible people. A person without any of the titles or registrations cannot be technical lead and is not evaluated in detail. */
 function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
   const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
     tables.every(({ fits }) => isNear(fits[index] ?? NO_FIT));
@@ -243,7 +240,10 @@ function listEligible({ registration, options }: LeadAnswers, context: Context):
 const hasNoCondition = (row: Row): boolean =>
   row.anyOf.length === 0 && row.registration === undefined && typeof row.minYears !== 'number';
 
-/** Returns whether the row has conditions that exist only in its notes or as a missing figure; a person who fulfils the rest is then at best 待核对. */
+/**
+ * Returns whether the requirement has conditions that are only in its notes, or a missing figure. A person who meets all other conditions
+ * is then at best 待核对.
+ */
 const isPartlyUnknown = (row: Row): boolean =>
   (row.minYears === null && row.unverified === true) ||
   (row.ledProjects ?? []).some((line) => line.count === null) ||
@@ -305,11 +305,11 @@ export interface LeadEvaluation extends Evaluation {
   /** The people who certainly can be technical lead (CR-10), the designated one first; a designated lead excludes all others. */
   people: readonly number[];
   isNamed: boolean;
-  /** The person closest to all conditions, on whom the result rests; null: there is none. */
+  /** The person who comes closest to all conditions and determines the result; null: none. */
   best: number | null;
 }
 
-/** Evaluates the people designated as technical lead; if there are none, all possible ones. */
+/** Evaluates the people designated as technical lead. If there are none, evaluates all possible people. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
   context.index.remember(
     `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
@@ -318,7 +318,7 @@ export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluatio
 
 const rowKeys = new WeakMap<Row, string>();
 
-/** Returns the key by which rows with the same requirement share their answer, in any document or clause. */
+/** Returns a key for rows with the same requirement. They share their result, whatever their document or clause. */
 function writeRowKey(row: Row): string {
   const known = rowKeys.get(row);
   if (known !== undefined) return known;
@@ -334,8 +334,8 @@ const PLACEHOLDER = '技术负责人';
 const MAX_REJECTED = 20;
 
 /**
- * Returns why it is open who the technical lead is: the record of the enterprise names a person without a record, or the records
- * of people designate another person.
+ * Returns why the technical lead is uncertain: the enterprise's record names a person without a record, or the people's records designate
+ * another person. Null if there is no contradiction.
  */
 function findLeadDispute({ index }: Context): Obstacle | null {
   const { techLeadName } = index.enterprise.enterprise;
@@ -351,7 +351,7 @@ function findLeadDispute({ index }: Context): Obstacle | null {
 const writeNames = (people: readonly Person[]): string =>
   people.length === 0 ? '的在职人员中没有此人' : `登记为 ${people.map(({ name }) => name).join('、')}`;
 
-/** Leaves all suitable people open while it is open who the lead is; if all of the named people do, it does not matter. */
+/** Makes all suitable candidates uncertain while the technical lead is uncertain, unless all named people are suitable. */
 function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: boolean): readonly Candidate[] {
   if (doubt === null || isSettled) return pool;
   return pool.map((candidate) =>
@@ -364,7 +364,7 @@ function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: 
   );
 }
 
-/** Returns whether a candidate is closer to being technical lead; if equally close, by records rather than by statements, then with less effort. */
+/** Returns whether a candidate is closer to qualifying. If equally close, records take precedence over declarations, then less effort. */
 function isNearer(one: Candidate, other: Candidate): boolean {
   if (rank(one.fit) !== rank(other.fit)) return rank(one.fit) > rank(other.fit);
   if (rank(one.fit) === 2 && one.isStated !== other.isStated) return other.isStated;
@@ -422,7 +422,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const declared =
     truth === 'yes' && best?.isStated === true ? { ref: best.person.ref, source: '登记的主持项目业绩' } : null;
   const nextDay = best === null ? null : findNextDay([best.index], context);
-  // As long as one person can be technical lead, the others do not matter, unless it is disputed which of them it is.
+  // If one person certainly qualifies, the others are irrelevant, unless it is disputed which of them is the technical lead.
   const provenDay =
     doubt === null
       ? nextDay
@@ -450,7 +450,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   };
 };
 
-/** Lists designated people without further condition; other people only if they have a certificate that can be evaluated. */
+/** Lists candidates who do not count: all designated people, and other people only if they have a certificate that can be evaluated. */
 const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')

@@ -1,4 +1,4 @@
-/** 主要专业技术人员配备表: the required number of registered and other technicians for each specialty. */
+/** Lists the places of 主要专业技术人员配备表: the required number of registered and other technicians for each specialty. */
 
 import type { Category } from '../facts.ts';
 import {
@@ -17,7 +17,7 @@ type Line = Row['table'][number];
 /** Required years in the field for people without registration (generalRules of design.json and survey.json). */
 const getYears = (category: Category): number => (category === 'survey' ? 8 : 10);
 
-/** Splits a line that contains more than one specialty: 环境艺术、室内设计、建筑（合计）. */
+/** Splits a line that contains several specialties: 环境艺术、室内设计、建筑（合计）. */
 const readSpecialties = ({ profession }: Line): string[] => profession.replace(/（合计）|（高级）/g, '').split('、');
 
 /** The only note of a line that the engine reads: 非注册 4 人：高级 1、中级 3. */
@@ -38,17 +38,17 @@ function listRanks(line: Line): { rank: string; count: number; suffix: string }[
   return all > 0 ? [{ rank, count: all, suffix: '' }] : [];
 }
 
-/** Remarks that change what the figures of a table ask for, or whom. */
+/** Remarks that change the figures of a table, or the people that it requires. */
 const OPEN_REMARK = /未核|有业绩/;
 const hasOpenRemark = (row: Row): boolean =>
   OPEN_REMARK.test(typeof row.notes === 'string' ? row.notes : '') ||
   row.table.some((line) => readNote(line) !== null && !RANKS.test(readNote(line) ?? ''));
-/** A remark by which fewer may be asked for than the figure says, so that not even a shortage is certain. */
+/** Returns whether a remark may reduce the required number, so that even a shortage is uncertain. */
 const isEased = ({ notes }: Row): boolean => typeof notes === 'string' && notes.includes('可由中级替代');
 
 /**
- * Makes the places of a line out of the plain one: the same people with their projects (`staff-performance.ts`).
- * @param isRegistered whether the place is one of the registered people
+ * Refines the place of a line, for example by adding required projects (`staff-performance.ts`).
+ * @param isRegistered whether the place is for registered people
  */
 type Refine = (place: PlaceSpec, isRegistered: boolean) => readonly PlaceSpec[];
 const asItIs: Refine = (place) => [place];
@@ -104,8 +104,8 @@ export const isIncomplete = (row: Row): boolean =>
   );
 
 /**
- * Returns whether the table is of another type than that applied for. A level has one table for each type, so where one of them is that of
- * the application, the others do not apply.
+ * Returns whether the staffing table is for another type of project than the one applied for. If one table of the level is for that type,
+ * the others do not apply.
  */
 export const isOfOtherType = (row: Row, rows: readonly Requirement[], subject: string | null): boolean =>
   subject !== null &&

@@ -1,11 +1,11 @@
-/** People with professional titles: a total, and specialties that must each be present (CR-6, CR-7). */
+/** Lists the places for people with professional titles: a total, and specialties that must each be present (CR-6, CR-7). */
 import { type Criterion, createRegistrationCriterion, createTitleCriterion, getEither } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
 
 type Row = RequirementOf<'titledPersonnel'>;
 
-/** Longer lists are not repeated, because the requirement itself contains them. */
+/** Lists longer than this are not repeated, because the requirement itself contains them. */
 const mostNamed = 3;
 const nameAll = (specialties: readonly string[], between: string): string =>
   specialties.length > mostNamed ? '所列专业' : specialties.join(between);
@@ -13,7 +13,7 @@ const nameAll = (specialties: readonly string[], between: string): string =>
 const writeHire = (row: Row, specialty: string): string =>
   `${specialty.endsWith('专业') || specialty.startsWith('工程') ? specialty : `${specialty}专业`}${row.rank}${row.andAbove === true ? '以上' : ''}职称人员`;
 
-/** 至少 4 个专业: one place per specialty, of which the given number must be filled. */
+/** Lists the places for 至少 4 个专业: one place per specialty, of which the given number must be filled. */
 function listKindPlaces(row: Row, label: string): PlaceSpec[] {
   if (row.minSpecialtyKinds === undefined) return [];
   return row.specialties.map((specialty, index) =>

@@ -32,11 +32,11 @@ const UNIT_WORDS = getTable<string>({
   t·m: '吨·米',
   'kg/cm²': '千克/平方厘米',
 });
-/** Returns the Chinese name of a unit, if there is one. */
+/** Returns the Chinese name of a unit, or the unit itself if it has none. */
 export const formatUnit = (unit: string | null | undefined): string => UNIT_WORDS[unit ?? ''] ?? unit ?? '';
 
 const YUAN_UNITS: Readonly<Record<string, number>> = getTable({ CNY: 1, 元: 1, 万元: 10_000 });
-/** Units of countable objects, so that "below 25" means "up to 24". */
+/** Units of countable objects: for them, "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
 
 /** Formats a number with twelve significant digits, which removes binary rounding errors (0.1 + 0.2) and keeps every figure of a standard. */
@@ -72,7 +72,7 @@ export interface Bounds {
   readonly maxExclusive?: number | null | undefined;
 }
 
-/** Formats a range in one unit (18–24 层, 80–100 米（不含）); the upper end is excluded if it is an upper limit ("below"). */
+/** Formats a range in one unit (18–24 层, 80–100 米（不含）). The upper limit itself is excluded ("below"). */
 function formatRange(min: number, below: number, unit: string | null | undefined): string {
   if (COUNTED_UNITS.has(unit ?? '') && Number.isInteger(below))
     return `${writeNumber(min)}–${writeNumber(below - 1)} ${unit ?? ''}`;

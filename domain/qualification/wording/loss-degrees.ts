@@ -1,18 +1,21 @@
-/** The sentences about what becomes worse: pages, to-do items, reminders and messages take them from here. */
+/** Texts about requirements that become worse. Pages, to-do items, reminders and messages use them. */
 import type { FailureCause } from '../outlook/failure-causes.ts';
 import type { LossDegree } from '../outlook/losses.ts';
 
-/** How a requirement becomes worse. */
+/** Texts for the degrees of loss. */
 export const LOSS_WORDS: Readonly<Record<LossDegree, string>> = {
   unmet: '不再满足',
   unproven: '不再能证明',
   wider: '缺口扩大',
 };
 
-/** The gravest first. */
+/** The degrees of loss, most serious first. */
 export const LOSS_DEGREES: readonly LossDegree[] = ['unmet', 'unproven', 'wider'];
 
-/** @param day YYYY-MM-DD, the first day of the change */
+/**
+ * Formats the first day of a loss.
+ * @param day YYYY-MM-DD
+ */
 export const formatTurn = (degree: LossDegree, day: string): string => `${day} 起${LOSS_WORDS[degree]}`;
 
 /**
@@ -49,7 +52,10 @@ const TODAY_ADVICE: Readonly<Record<LossDegree, string>> = {
 
 const MAX_NAMED = 5;
 
-/** Returns the message on the day of the change. @param items the requirements, each with what is missing or open */
+/**
+ * Returns the message sent on the day of the change.
+ * @param items the requirements, each with the missing or uncertain part
+ */
 export function formatTurnedToday(
   degree: LossDegree,
   items: readonly string[],

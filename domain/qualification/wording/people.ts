@@ -1,10 +1,10 @@
-/** Wording of the requirements about people. */
+/** Formats requirements about people. */
 import { getTable } from '#domain/text/table.ts';
 import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { type Quantity, writeNumber } from './amounts.ts';
 
-/** The placeholder for a figure that is missing in the facts. */
+/** Shown if the facts contain no number of people. */
 export const PENDING_FIGURE = '人数待核对';
 
 export const formatPeople = (min: number | null | undefined, unit = '人'): string =>
@@ -19,7 +19,7 @@ export function formatMajors(specialties: readonly string[]): string {
   return names === '' || /(专业|序列|类|师)$/.test(names) ? names : `${names}专业`;
 }
 
-/** Omits the grade 一级或二级, which the facts store if the standard only writes 注册建造师. */
+/** Omits the grade 一级或二级. The facts contain it if the standard only writes 注册建造师. */
 const formatGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
 
 export function formatRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {
@@ -81,7 +81,7 @@ function formatRegistration(registration: NonNullable<LeadOption['registration']
   return `${majors}${formatGrade(registration.grade)}${registration.profession}资格`;
 }
 
-/** Formats one way to qualify: a title, a registration, both, a skill grade, or years of experience. */
+/** Formats one option for the technical lead: a title, a registration, both, a skill grade, or years of experience. */
 export function formatLeadOption(option: LeadOption): string {
   const parts: string[] = [];
   if (option.minYears !== undefined) parts.push(`${option.minYears} 年以上${option.experience ?? '工作'}经历`);

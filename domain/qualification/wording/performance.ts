@@ -1,4 +1,4 @@
-/** Wording of the requirements about completed projects. */
+/** Formats requirements about completed projects. */
 import { formatCount } from '../projects/count-unit.ts';
 import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import { formatBounds, formatMoney, joinQuantity } from './amounts.ts';
@@ -69,7 +69,7 @@ function formatAlternative(alternative: Alternative, metric: string): string {
   return `${formatFigure(alternative, metric)}${qualifiers.length > 0 ? `（${qualifiers.join('；')}）` : ''}`;
 }
 
-/** Formats the ways to meet one group; a metric already named by the label or the previous way is not repeated. */
+/** Formats the alternatives of one group. A metric already named by the label or the previous alternative is not repeated. */
 export function formatAlternatives(alternatives: readonly Alternative[], label: string): string {
   const isOne = new Set(alternatives.map((alternative) => alternative.metric)).size === 1;
   let said = label;

@@ -141,7 +141,7 @@ const OTHER_TITLES = getTable<string>({
   informatization: '信息化',
   premises: '经营场所',
 });
-/** Rows without a subkind are distinguished by their text. */
+/** Patterns for the text of requirements without a subkind, with the title of each. */
 const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/法人|营业执照|合伙/, '企业主体'],
   [/专利|奖项|规范/, '科技成果'],
@@ -169,7 +169,7 @@ function describeOther(row: RequirementOf<'other'>): FormattedRequirement {
   return worded(title, summary, minimum);
 }
 
-/** Describes rows that the facts summarise in one sentence written for the portal. */
+/** Describes requirements that the facts summarise in one sentence written for the portal. */
 const describeSummary = (
   title: string,
   row: { readonly summary?: string | undefined },
@@ -240,7 +240,7 @@ function tidyWords(words: FormattedRequirement): FormattedRequirement {
   return { ...words, text: normaliseSpaces(words.text), parts };
 }
 
-/** Describes one row. An unknown kind is shown with its own text, as 待核对. */
+/** Describes one requirement. An unknown kind is shown with its text, as 待核对. */
 export function describeRequirement(row: Requirement): FormattedRequirement {
   const kind = KINDS.find((known) => known === row.kind);
   const words = kind === undefined ? null : describeAs(kind, row);
@@ -248,7 +248,7 @@ export function describeRequirement(row: Requirement): FormattedRequirement {
   return tidyWords(row.unverified === true ? { ...words, isPending: true } : words);
 }
 
-/** Lists the reasons to check a row against the original text; empty if the row was verified and is complete. */
+/** Lists the reasons to check a requirement against the original text; empty if it is complete and verified. */
 export function listDoubts(row: Requirement, confidence: Confidence): string[] {
   if (row.unverified === true || describeRequirement(row).isPending) return ['关键内容未核实'];
   return [

@@ -24,7 +24,7 @@ const zzType = filter('资质类别', 20);
 export const Course = z.object({
   uuid: z.uuid(),
   title: z.string(),
-  /** Address of a picture; null = the page draws a typographic cover. */
+  /** Address of a picture; null if the page draws a typographic cover. */
   cover: z.string().nullable(),
   teacher: z.string(),
   summary: z.string(),
@@ -73,7 +73,7 @@ export type Chapter = z.output<typeof Chapter>;
 export const CourseOutline = z.object({ course: Course, chapters: z.array(Chapter) });
 export type CourseOutline = z.output<typeof CourseOutline>;
 
-/** C-082, R-002: the catalogue is public. */
+/** C-082, R-002: lists the published courses; the catalogue is public. */
 export const listCourses = route({
   spec: 'C-082',
   method: 'GET',
@@ -85,7 +85,7 @@ export const listCourses = route({
   output: list(Course),
 });
 
-/** C-083: at most five courses of one category. */
+/** C-083: lists at most five courses of one category. */
 export const listFiveCourses = route({
   spec: 'C-083',
   method: 'GET',
@@ -108,7 +108,7 @@ export const listCourseFacets = route({
   output: data(z.array(z.object({ value: Category, label: z.string(), count: z.number() }))),
 });
 
-/** C-080: lists the chapters of a course with their lessons, or those of all courses. */
+/** C-080: lists the chapters of a course with their lessons; without a course, the chapters of all courses. */
 export const listOutline = route({
   spec: 'C-080',
   method: 'GET',
@@ -120,7 +120,7 @@ export const listOutline = route({
   output: list(Chapter),
 });
 
-/** C-081: returns a course with its chapters and lessons, by the uuid of the course or of any part of it. */
+/** C-081: returns a course with its chapters and lessons. The id is that of the course, a chapter or a lesson. */
 export const getOutline = route({
   spec: 'C-081',
   method: 'GET',
@@ -186,7 +186,7 @@ export const getPlayerInfo = route({
 
 const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
 
-/** Beyond the specification (wish 20): saves the ranges watched since the last save. Idempotent. */
+/** Beyond the specification (wish 20): saves the ranges watched since the last save. Repeated requests have no further effect. */
 export const saveProgress = route({
   spec: null,
   method: 'POST',
@@ -220,7 +220,7 @@ const Resume = z.object({
 });
 export type Resume = z.output<typeof Resume>;
 
-/** Beyond the specification: the user's last position, their total progress, and their progress in one course. */
+/** Beyond the specification: returns the user's last position, total progress, and progress in one course. */
 export const getLearning = route({
   spec: null,
   method: 'GET',

@@ -10,7 +10,7 @@ export const valueTaken = defineApiError('dictionary.value-taken', 409, '字典�
 /** R-218: rejects an add request sent by GET, which never changes data. */
 export const addByPost = defineApiError('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
 
-/** R-104. */
+/** Entry of a dictionary (R-104). */
 export const DictEntry = z.object({
   id: z.string(),
   dictType: z.string(),
@@ -44,7 +44,7 @@ export const getEntry = route({
   params: id,
   output: data(DictEntry),
 });
-/** Returns an empty list for an unknown type (R-217). */
+/** R-217: lists the entries of one type; an unknown type has none. */
 export const listOfType = route({
   spec: 'C-170',
   method: 'GET',

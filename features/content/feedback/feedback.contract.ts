@@ -19,10 +19,10 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './contract/types.ts';
 
 export const FEEDBACK_ERRORS = {
-  /** G-28: five an hour from one address. */
+  /** G-28: five submissions an hour from one IP address. */
   tooMany: defineApiError('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),
   tooManyFiles: defineApiError('feedback.too-many-files', 429, '一小时内最多上传 {most} 个附件，请稍后再试'),
-  /** The same error for an unknown and for a guessed number. */
+  /** An unknown and a guessed number return the same error. */
   unknownNumber: defineApiError('feedback.unknown-number', 404, '没有编号为 {number} 的反馈，请核对后再查'),
 } as const;
 
@@ -36,7 +36,7 @@ const Feedback = z
     contactName: optionalText('联系人', 30),
     phone: emptyAsNull('手机号', phone()),
     mail: emptyAsNull('邮箱', mail()),
-    /** Previously uploaded files. */
+    /** Uuids of files that were uploaded before. */
     fileUuids: z.array(uuid('附件')).max(MAX_FILES).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   })
@@ -48,7 +48,7 @@ const Feedback = z
   });
 export type Feedback = z.output<typeof Feedback>;
 
-/** */
+/** submits feedback. */
 export const addFeedback = route({
   spec: 'C-164',
   method: 'POST',
@@ -88,7 +88,7 @@ const FeedbackState = z.object({
 });
 export type FeedbackState = z.output<typeof FeedbackState>;
 
-/** Beyond the specification: the state of a feedback, for any caller with its number. Neither its text nor its author is disclosed. */
+/** Beyond the specification: returns the state of a feedback to any caller with its number. Neither its text nor its author is disclosed. */
 export const getFeedbackState = route({
   spec: null,
   method: 'GET',
@@ -123,7 +123,7 @@ const StoredFeedback = z.object({
   files: z.array(z.object({ uuid: z.string(), name: z.string(), size: z.number().int(), ext: z.string() })),
 });
 
-/** Beyond the specification: operators read and answer. */
+/** Beyond the specification: lists the feedback for operators. */
 export const listFeedback = route({
   spec: null,
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Evidence from the official text about rows that had not been compared with it. */
+/** Evidence from official texts for requirements that had not been compared with the text. */
 import { z } from 'zod';
 import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -18,7 +18,7 @@ export const EVIDENCE_LABELS: Readonly<Record<(typeof EVIDENCE_STATES)[number], 
   revoked: '已撤回',
 };
 
-/** The ways to confirm a reading: the last two are for an installation with one operator. */
+/** Methods of confirming a reading; the last two are for an installation with one operator. */
 export const CONFIRM_WAYS = ['operator', 'later', 'reviewer'] as const;
 export type ConfirmWay = (typeof CONFIRM_WAYS)[number];
 export const CONFIRM_LABELS: Readonly<Record<ConfirmWay, string>> = {
@@ -53,7 +53,7 @@ const Found = {
 
 const OwnConfirmation = z.enum(['another', 'tooEarly', 'allowed']);
 
-/** The wording of the clause, if it was picked from an available text. */
+/** Wording of the clause, if the user picked it from an available text. */
 const quote = optionalText('原文摘录', MAX_CITED_LENGTH);
 
 const Evidence = z.object({
@@ -68,21 +68,21 @@ const Evidence = z.object({
   quote: z.string().nullable().meta({ title: '原文摘录' }),
   said: z.string().nullable(),
   ...z.object(Found).shape,
-  /** MIME type of the picture or document of the source; null if an enterprise proposed it in words. */
+  /** MIME type of the picture or document of the source; null if an enterprise submitted only text. */
   mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
-  /** How the caller may confirm what they entered themselves; null for what others entered or what does not wait. */
+  /** How the caller may confirm evidence that the caller entered; null for evidence that others entered or that awaits no confirmation. */
   ownConfirmation: OwnConfirmation.nullable(),
   confirmWay: z.enum(CONFIRM_WAYS).nullable(),
   /** Name and organisation of the external reviewer. */
   reviewer: z.string().nullable(),
-  /** The differences of a second reading that did not equal the first. */
+  /** Differences between the second reading and the first. */
   difference: z.string().nullable(),
-  /** The end of an unused link for an external reviewer. */
+  /** Expiry of an unused link for an external reviewer. */
   reviewUntil: instant.nullable(),
   deciderName: z.string().nullable(),
-  /** The requested revocation of a confirmed reading; `own` tells how the caller may confirm what they requested themselves. */
+  /** The requested revocation of a confirmed reading; `own` states how the caller may confirm a revocation that the caller requested. */
   revocation: z
     .object({
       askedName: z.string().nullable(),
@@ -110,7 +110,7 @@ export const listProofs = route({
 
 export const RowContent = z.record(z.string().max(50), z.unknown());
 
-/** The requirement as it is in the current catalogue, for comparison with the text. */
+/** Returns the requirement as it is in the current catalogue, for comparison with the text. */
 export const getProofRow = route({
   spec: null,
   method: 'GET',
@@ -123,7 +123,7 @@ export const getProofRow = route({
     z.object({
       text: z.string(),
       row: RowContent,
-      /** The professions and registrations that the standards use, for the tables of rows. */
+      /** Professions and registrations that the standards name, for the tables of rows. */
       names: z.array(z.string()),
     }),
   ),
@@ -169,7 +169,7 @@ export const getProofFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** Records the review by a second operator, the reviewed rejection of an enterprise's proposal, or that a requested revocation is not made. */
+/** Records the decision of a second operator: a confirmed reading, a rejected proposal of an enterprise, or a revocation that is not made. */
 export const decideProof = route({
   spec: null,
   method: 'POST',
@@ -182,7 +182,7 @@ export const decideProof = route({
     .object({
       uuid: uuid('出处编号'),
       isConfirmed: z.boolean().meta({ title: '复核结果' }),
-      /** The second reading, with which operators confirm what they entered themselves. */
+      /** The second reading, with which operators confirm evidence that they entered themselves. */
       again: z
         .object({ row: RowContent.meta({ title: '指标内容' }), clause: Found.clause })
         .optional()
@@ -204,8 +204,8 @@ export const decideProof = route({
 });
 
 /**
- * Revokes accepted evidence: the requirement is unverified again and no longer determines verdicts. The first call requests it; the call of
- * another operator, or of the only one on a later day, carries it out.
+ * Revokes accepted evidence: the requirement becomes unverified and no longer determines verdicts. The first call requests the revocation;
+ * a second call by another operator, or by the only operator on a later day, executes it.
  */
 export const revokeProof = route({
   spec: null,
@@ -220,7 +220,7 @@ export const revokeProof = route({
   faults: [EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.ownRevocation, EVIDENCE_ERRORS.revokedTooEarly],
 });
 
-/** Accepts evidence from an enterprise for a report entry marked 待核对. Words only: operators verify it themselves. */
+/** Accepts evidence from an enterprise for a report entry marked 待核对. The evidence is text without files; operators verify it themselves. */
 export const proposeProof = route({
   spec: null,
   method: 'POST',

@@ -26,7 +26,7 @@ const ApprovalRequest = z.object({
   uuid: z.string(),
   kind: z.string(),
   kindLabel: z.string(),
-  /** Summary of the call. */
+  /** Summary of the requested call. */
   what: z.string(),
   /** The first affected record, and the number of further ones. */
   subject: z.string().nullable(),
@@ -185,7 +185,7 @@ export const getApprovalRules = route({
   output: data(
     z.object({
       kinds: z.array(z.object({ kind: z.string(), label: z.string(), isAsked: z.boolean() })),
-      /** The colleagues who may approve, including the owner. */
+      /** Colleagues who may approve, including the owner. */
       approvers: z.array(z.string()).meta({ title: '可审批的同事' }),
     }),
   ),

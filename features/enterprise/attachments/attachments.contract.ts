@@ -36,7 +36,7 @@ export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievemen
   else: 'else',
   project: 'project',
   filing: 'filing',
-  // The scanned files of a declaration are documents of the enterprise, as its licence is.
+  // The scanned files of a declaration belong to the enterprise and have the same permissions as its licence.
   declaration: 'licence',
 };
 
@@ -44,7 +44,7 @@ export const MAX_NOTE = 100;
 
 export const noEnterprise = defineApiError('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
 export const addressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
-/** Returned if the filing is closed. */
+/** Returned because the filing has ended and its files can no longer be changed. */
 export const recordClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
 export const alreadyReplaced = defineApiError(
   'attachments.already-replaced',
@@ -62,7 +62,7 @@ export const Attachment = z.object({
   sha256: z.string(),
   bizType: z.enum(BIZ_TYPES),
   bizUuid: z.string(),
-  /** `skipped`: no virus scanner is configured. */
+  /** Result of the virus scan; `skipped`: no virus scanner is configured. */
   scan: z.enum(['clean', 'skipped']),
   /** Passed as the parameter of secure-url (C-165). */
   filePath: z.string(),
@@ -108,7 +108,7 @@ export const addAttachment = route({
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
-    /** The new version inherits the description of that file and its place in the archive download. */
+    /** The new version inherits the description of the replaced file and its place in the archive download. */
     replaces: reference('被替换的附件').optional().meta({ title: '被替换的附件' }),
   }),
   output: data(Attachment),
@@ -159,7 +159,7 @@ export const RESTORABLE_DAYS = 30;
 export const RemovedAttachment = Attachment.pick({ uuid: true, name: true, size: true }).extend({
   removeTime: instant,
   removedBy: z.string().nullable(),
-  /** The last day on which the record can be restored. */
+  /** The last day on which the file can be restored. */
   keptUntil: z.string(),
 });
 export type RemovedAttachment = z.output<typeof RemovedAttachment>;
@@ -202,7 +202,7 @@ export const getSecureUrl = route({
   faults: [noEnterprise, KERNEL_ERRORS.notFound],
 });
 
-/** C-175. */
+/** C-175: downloads a file. */
 export const downloadAttachment = route({
   spec: 'C-175',
   method: 'GET',

@@ -38,7 +38,7 @@ export const Colleague = z.object({
   uuid: z.string(),
   nickName: z.string(),
   phonenumber: z.string(),
-  /** Null: all permissions except decisions about colleagues. */
+  /** Null for all permissions except decisions about colleagues. */
   roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   isOwner: z.boolean(),
   isSelf: z.boolean(),
@@ -78,16 +78,16 @@ export const listColleagues = route({
 const IdView = z.object({
   uuid: z.string(),
   time: instant,
-  /** The viewing user; null: the account no longer exists. */
+  /** The user who viewed the number; null if the account no longer exists. */
   viewer: z.string().nullable().meta({ title: '查看人' }),
-  /** The key or token that acted for the user. */
+  /** The key or token that the user used. */
   byWhat: z.string().nullable().meta({ title: '密钥或令牌' }),
   personName: z.string().nullable().meta({ title: '人员' }),
   reason: z.string().nullable().meta({ title: '查看原因' }),
 });
 export type IdView = z.output<typeof IdView>;
 
-/** Lists the accesses within the retention period of the audit log. */
+/** Lists the accesses to full ID numbers within the retention period of the audit log. */
 export const listIdViews = route({
   spec: null,
   method: 'GET',
@@ -99,7 +99,7 @@ export const listIdViews = route({
   output: list(IdView),
 });
 
-/** In lower case, because it is compared with stored values. */
+/** Converted to lower case, because it is compared with stored values. */
 const person = (label: string) => uuid(label).toLowerCase().meta({ title: label });
 
 const decide = { spec: null, method: 'POST', tag: TAG, rate: 'write', freshLogin: true } as const;
@@ -123,7 +123,10 @@ const Taken = z.object({
 
 const heir = person('接手人').nullish();
 
-/** Ends the colleague's access at once; open items are transferred to the heir, or to the owner if there is none. The account itself remains. */
+/**
+ * Ends the colleague's access at once; open items are transferred to the chosen colleague, or to the owner if none is chosen. The account
+ * itself remains.
+ */
 export const removeColleague = route({
   ...decide,
   path: '/portal/colleague/remove',
@@ -140,7 +143,7 @@ export const leaveEnterprise = route({
   summary: '退出所在企业，未办事项交给负责人',
   access: 'login',
   isOpenToSignOn: true,
-  /** The enterprise shown on the page, so that a user cannot leave another one by mistake. */
+  /** Uuid of the enterprise shown on the page, so that a user cannot leave another enterprise by mistake. */
   body: z.object({ entUuid: uuid('企业编号') }),
   output: empty(),
   faults: [

@@ -23,7 +23,7 @@ export const IdentityRequest = z.object({
   creditCode: z.string(),
   state: z.enum(['reviewing', 'passed', 'rejected', 'withdrawn']),
   reason: optional(z.string()),
-  /** Null: the licence has not been submitted as evidence yet. */
+  /** Null if the licence has not been submitted as evidence yet. */
   licenceName: optional(z.string()),
   submitTime: instant,
 });
@@ -102,7 +102,7 @@ const editing = {
   faults: [notCertified, nameTaken, codeTaken, staleRecord],
 } as const;
 
-/** C-086: manual correction; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
+/** C-086: corrects fields manually; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
 export const editEnterprise = route({
   spec: 'C-086',
   ...editing,
@@ -132,7 +132,7 @@ export const EnterpriseChange = z.object({
 });
 export type EnterpriseChange = z.output<typeof EnterpriseChange>;
 
-/** C-088: lists the changes, newest first. */
+/** C-088: lists the changes of an enterprise, newest first. */
 export const listChanges = route({
   spec: 'C-088',
   method: 'GET',
@@ -266,7 +266,7 @@ const number = <S extends z.ZodType>(spec: `C-${number}`, name: string, summary:
     output: data(schema),
   });
 
-/** C-090 to C-094: the counts of the company information centre; all zero for a user without an enterprise. */
+/** C-090 to C-094: return the record counts of the company information centre; all zero for a user without an enterprise. */
 export const getTotalNumbers = number(
   'C-090',
   'total',

@@ -6,7 +6,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '会员';
 const status = z.enum(['none', 'active', 'grace', 'expired']);
 
-/** C-156. `expireTime` is the end of the last day; empty if the enterprise never was a member. */
+/** C-156: returns the membership status. `expireTime` is the end of the last day; empty if the enterprise never was a member. */
 export const getMemberStatus = route({
   spec: 'C-156',
   method: 'GET',
@@ -17,7 +17,7 @@ export const getMemberStatus = route({
   output: data(z.object({ isMember: z.boolean(), status, expireTime: instant })),
 });
 
-/** C-157. */
+/** C-157: returns the membership of the user's enterprise with its term. */
 export const getMemberInfo = route({
   spec: 'C-157',
   method: 'GET',

@@ -18,7 +18,7 @@ export const listOrders = route({
   output: list(Order),
 });
 
-/** C-153: summary of one order. */
+/** C-153: returns the summary of one order. */
 export const getOrder = route({
   spec: 'C-153',
   method: 'GET',
@@ -91,7 +91,10 @@ const ORDERING = [
 ] as const;
 const PAYING = [ORDER_ERRORS.notPayable, ORDER_ERRORS.channelClosed, ORDER_ERRORS.providerDown] as const;
 
-/** C-159: {a} is a price, {b} wechat or alipay (G-44). This GET has a side effect: it creates an order, or reuses the open one. */
+/**
+ * C-159: returns a payment code; {a} is a price, {b} wechat or alipay (G-44). This GET has a side effect: it creates an order, or reuses
+ * the open one.
+ */
 export const getPayCode = route({
   spec: 'C-159',
   method: 'GET',

@@ -40,9 +40,9 @@ const foundField = <const T extends string>(names: readonly T[]) =>
     field: z.enum(names),
     /** The value in the format of the record: day, amount in 万元, or text. */
     value: z.union([z.string(), z.number()]),
-    /** 0 to 100; the user should check values below 80. */
+    /** Confidence from 0 to 100; the user should check values below 80. */
     confidence: z.number(),
-    /** The text on the picture; may differ from the value. */
+    /** Text on the picture, which may differ from the value. */
     raw: z.string(),
   });
 
@@ -54,9 +54,9 @@ export type CertificateFinding = z.output<typeof CertificateFinding>;
 const RegistrationFinding = foundField(REGISTRATION_FIELDS).extend({ value: z.string() });
 export type RegistrationFinding = z.output<typeof RegistrationFinding>;
 
-/** `text`: the text layer of a PDF or OFD; the others are the engines that read pictures. */
+/** `text`: the text layer of a PDF or OFD; the other values are the engines that read pictures. */
 const engine = z.enum(['text', 'local', 'baidu', 'aliyun']);
-/** An electronic certificate is downloaded for a limited time of use. */
+/** An electronic certificate may be used only for a limited time after its download. */
 const use = {
   usableUntil: z.string().nullable().meta({ title: '电子证书的使用有效期' }),
   isUsable: z.boolean().meta({ title: '电子证书在使用有效期内' }),

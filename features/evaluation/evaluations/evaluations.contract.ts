@@ -51,7 +51,7 @@ const Run = z.object({
   factsVersion: z.string(),
   fingerprint: z.string(),
   hash: z.string(),
-  /** Marks the single trial report that an enterprise gets before its first membership. */
+  /** Whether this is the single trial report that an enterprise gets before its first membership. */
   isTrial: z.boolean(),
 });
 export type Run = z.output<typeof Run>;
@@ -201,7 +201,7 @@ const CurrentNeed = BriefRequirement.extend({
 });
 export type HeldNeed = z.output<typeof CurrentNeed>;
 
-/** A requirement that a current qualification no longer fulfils, with its start and the days left to correct it. */
+/** A requirement that a current qualification no longer meets, with the start of the shortfall and the days left to correct it. */
 const Anomaly = CurrentNeed.extend({
   certificateUuid: z.string().meta({ title: '证书编号' }),
   /** Null: found by this request; the next check records the time. */
@@ -212,7 +212,7 @@ const Anomaly = CurrentNeed.extend({
 });
 export type Anomaly = z.output<typeof Anomaly>;
 
-/** Lists every requirement that current qualifications no longer fulfil; C-119 lists those of one certificate. */
+/** Lists all requirements that current qualifications no longer meet; C-119 lists the requirements for one certificate. */
 export const listAnomalies = route({
   spec: null,
   method: 'GET',
@@ -239,7 +239,7 @@ export const listCountRequirements = route({
   output: list(CurrentNeed),
 });
 
-/** C-119: requirements that the qualifications on a certificate no longer fulfil. */
+/** C-119: lists the requirements that the qualifications on a certificate no longer meet. */
 export const listCertificateExceptions = route({
   spec: 'C-119',
   method: 'GET',
@@ -288,7 +288,7 @@ const Replay = z.object({
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
-  /** Whether the stored report is unmodified; if so, a different result is caused by another version of the rule interpretation. */
+  /** Whether the stored report is unmodified. If it is, a different result is caused by another version of the rule interpretation. */
   isIntact: z.boolean(),
   factsChanged: z.boolean(),
   enterpriseChanged: z.boolean(),
@@ -304,7 +304,7 @@ const Replay = z.object({
       changes: z.array(
         LeafChange.extend({
           cause: z.enum(['enterprise', 'law', 'day']),
-          /** The edits of the records that have changed since, newest first; only for causes that are edits. */
+          /** The edits of the changed records, newest first; only if edits caused the change. */
           edits: z.array(HistoryEntry),
         }),
       ),
@@ -334,7 +334,7 @@ const Choice = z.object({
   category: CheckReport.shape.category,
   level: z.string(),
   isHeld: z.boolean(),
-  /** Whether the level can be the next one of the enterprise. */
+  /** Whether the enterprise can apply for the level next. */
   place: z.enum(PLACES),
   verdict: ReportVerdict,
   headline: z.string(),
@@ -352,7 +352,7 @@ const Choice = z.object({
 });
 export type Choice = z.output<typeof Choice>;
 
-/** Lists every level of every standard with an estimate for the enterprise, smallest gap first. */
+/** Lists every level of every standard with an estimate for the enterprise; the smallest gap comes first. */
 export const listChoices = route({
   spec: null,
   method: 'GET',
@@ -377,7 +377,7 @@ const CurrentItem = z.object({
 });
 export type CurrentQualification = z.output<typeof CurrentItem>;
 
-/** Lists each current level once, even if several certificates contain it. */
+/** Lists the current levels; a level on several certificates is listed once. */
 export const listHeld = route({
   spec: null,
   method: 'GET',
@@ -402,7 +402,7 @@ const BrokenItem = z.object({
   leaves: z.array(Shown.extend({ degree: z.enum(['unmet', 'unproven', 'wider']) })),
 });
 
-/** The day on which results of requirements become worse, with the records that cause it. */
+/** The day on which requirement results become worse, with the records that cause the change. */
 const Turn = z.object({
   day: z.string(),
   leaves: z.array(
@@ -437,8 +437,8 @@ const Outlook = z.object({
     }),
   ),
   /**
-   * Registrations without enough hours of continuing education, and the requirements that would be unmet without them (beyond.md, second
-   * table, row 15).
+   * Registrations with too few hours of continuing education, and the requirements that would be unmet without these registrations
+   * (beyond.md, second table, row 15).
    */
   hours: z.array(
     z.object({
@@ -454,8 +454,8 @@ const Outlook = z.object({
 export type Outlook = z.output<typeof Outlook>;
 
 /**
- * Returns the first day within 24 months on which a current qualification becomes unmet without action, and the people whose departure
- * alone causes an unmet requirement.
+ * Returns the first day within 24 months on which a current qualification becomes unmet if the enterprise does not act, and the people
+ * whose departure alone causes an unmet requirement.
  */
 export const getOutlook = route({
   spec: null,
@@ -475,7 +475,7 @@ const WhatIf = z.object({
 });
 export type WhatIf = z.output<typeof WhatIf>;
 
-/** Runs the check without the excluded people or projects; nothing is stored. */
+/** Evaluates without the excluded people or projects; nothing is stored. */
 export const tryCheck = route({
   spec: null,
   method: 'POST',

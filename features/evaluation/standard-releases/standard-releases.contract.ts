@@ -30,7 +30,10 @@ export const getStandardSource = route({
       docNumber: z.string(),
       docTitle: z.string(),
       requirements: z.array(z.record(z.string(), z.unknown())),
-      /** Sent back with the draft, so that a release of the level in the meantime is detected. */
+      /**
+       * The version of the level on which the draft is based; sent back with the draft, so that a release of the level in the meantime is
+       * detected.
+       */
       basedOn: z.string(),
     }),
   ),
@@ -72,7 +75,10 @@ const Release = z.object({
   docNumber: z.string(),
   effective: z.string(),
   notes: z.string().nullable(),
-  /** The requirement before and after, its document and clause, and who confirmed it; null for the release of an amendment. */
+  /**
+   * The requirement before and after the reading, its document and clause, and the person who confirmed it; null for the release of an
+   * amendment.
+   */
   reading: z
     .object({
       before: z.string(),
@@ -110,13 +116,13 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
 };
 
 /**
- * Effect of an amendment on a requirement. `grown`: unmet by both texts, and the gap is larger by the new one. `unproven`: 待核对 by the new
- * text alone.
+ * Effect of an amendment on a requirement. `grown`: unmet by both texts, with a larger gap by the new text. `unproven`: 待核对 only by the new
+ * text.
  */
 const ChangeWay = z.enum(['worse', 'unproven', 'grown', 'eased']);
 
 const Tally = z.object({
-  /** Number of enterprises that have the level. */
+  /** The number of enterprises that have the level. */
   firms: z.int(),
   worse: z.int(),
   eased: z.int(),
@@ -152,7 +158,7 @@ export const getConsequences = route({
         state: z.enum(['running', 'done', 'failed']),
         done: z.int(),
         total: z.int(),
-        /** Whether the draft was changed since. */
+        /** Whether the draft has changed since the run. */
         isStale: z.boolean(),
         tally: Tally,
       })
@@ -164,9 +170,12 @@ const Verdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
 
 const Ahead = z.object({
   effective: z.string(),
-  /** Applications accepted before the effective day are evaluated by the earlier text, until the end of the transition if there is one. */
+  /**
+   * Applications accepted before the effective day are evaluated by the earlier text, until the end of the transition period if there is
+   * one.
+   */
   transition: z.object({ until: z.string().nullable() }).nullable(),
-  /** The verdicts on the whole level on that day, by the earlier and by the later text. */
+  /** The verdicts on the whole level on the effective day, by the earlier and by the later text. */
   verdictBefore: Verdict,
   verdictAfter: Verdict,
   title: z.string(),
@@ -193,7 +202,7 @@ const Ahead = z.object({
 });
 export type Ahead = z.output<typeof Ahead>;
 
-/** Lists the changes for the enterprise by day, from amendments that are published but not yet in force. */
+/** Lists the changes for the enterprise by day, caused by amendments that are published but not yet in force. */
 export const listAhead = route({
   spec: null,
   method: 'GET',

@@ -53,7 +53,7 @@ const Proposal = z.object({
 });
 export type Proposal = z.output<typeof Proposal>;
 
-/** Lists the smallest sufficient additions as assumptions: for one level, or for every current qualification that is not fulfilled. */
+/** Lists the smallest sufficient additions as assumptions, for one level or for every current qualification that is not met. */
 export const listProposals = route({
   spec: null,
   method: 'POST',
@@ -77,7 +77,7 @@ const Subject = z.object({
 });
 export type Subject = z.output<typeof Subject>;
 
-/** Lists the first matching subjects of assumptions, and their number. */
+/** Lists the first matching subjects of assumptions, and the total number of matches. */
 export const listWhatIfSubjects = route({
   spec: null,
   method: 'GET',
@@ -89,7 +89,7 @@ export const listWhatIfSubjects = route({
   output: data(z.object({ rows: z.array(Subject), total: z.number().int().meta({ title: '符合的总数' }) })),
 });
 
-/** Lists the kinds of projects and the figures that a standard requires. */
+/** Lists the kinds of projects and the amounts that a standard requires. */
 export const listWorkKinds = route({
   spec: null,
   method: 'GET',

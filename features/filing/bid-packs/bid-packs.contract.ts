@@ -1,5 +1,5 @@
 /**
- * Documents of people and of the enterprise for a tender: selected by conditions, watermarked on every page, with a log of the downloads.
+ * Documents of people and of the enterprise for a tender, selected by conditions and watermarked on every page. Downloads are logged.
  * Everything here is beyond the specification.
  */
 import { z } from 'zod';
@@ -57,7 +57,7 @@ export const BidPack = z.object({
 });
 export type BidPack = z.output<typeof BidPack>;
 
-/** Lists the packs of one day, newest first, so there are few. Packs evicted by newer ones are listed without their files. */
+/** Lists the packs of the last day, newest first. Packs replaced by newer packs are listed without their files. */
 export const listBidPacks = route({
   spec: null,
   method: 'GET',
@@ -70,7 +70,10 @@ export const listBidPacks = route({
 
 const GroupInput = z
   .object({
-    /** The uuid of a saved condition of the use calendar, whose condition and number are used; its name is for the enterprise only. */
+    /**
+     * The uuid of a saved condition of the use calendar; the pack uses its condition and number, but not its name, which is internal to the
+     * enterprise.
+     */
     search: z.string().max(100).nullable().optional().meta({ title: '常用条件' }),
     name: fields.optionalText('分组名称', 50),
     condition: Condition.optional().meta({ title: '条件' }),
@@ -81,7 +84,7 @@ const GroupInput = z
       .nullable()
       .optional()
       .meta({ title: '需要数量' }),
-    /** Individually selected members, including those in use on that day; if omitted, all free ones. */
+    /** Individually selected members, including members in use on that day; if omitted, all available members. */
     uuids: z.array(z.string().max(100)).max(MAX_NAMED).optional().meta({ title: '所选人员或证书' }),
   })
   .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {
@@ -100,7 +103,7 @@ export const makeBidPack = route({
   body: z.object({
     tender: fields.text('投标项目名称', 100),
     useOn: fields.day('使用日期'),
-    /** The last day of the use; who is chosen is free on all of its days. */
+    /** The last day of the use; automatically selected members are available on all days. */
     useTo: fields.optionalDay('使用到'),
     ...packWishFields,
     withLicence: z.boolean().optional().meta({ title: '附营业执照' }),
@@ -114,7 +117,7 @@ export const makeBidPack = route({
   faults: [bidEmpty, bidTooLarge, packQuota, bidNoFiles, bidTwice, bidUnfit],
 });
 
-/** The number of files that a pack would contain of each person or certificate, so that missing scans are known before. */
+/** Returns the number of files that a pack would contain for each person or certificate, so that missing scans are known in advance. */
 export const listBidScans = route({
   spec: null,
   method: 'GET',
@@ -123,7 +126,7 @@ export const listBidScans = route({
   summary: '所选人员和证书各有几个扫描件',
   access: MAKE,
   query: z.object({
-    /** The uuids of people and certificates, separated by commas; unknown ones are left out of the answer. */
+    /** The uuids of people and certificates, separated by commas; unknown uuids are omitted from the result. */
     uuids: z.string().max(4000).default('').meta({ title: '人员或证书' }),
   }),
   output: data(

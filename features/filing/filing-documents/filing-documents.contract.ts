@@ -6,12 +6,15 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
-/** Everything here is beyond the specification: the documents of a filing. This module reads the enterprise's records but never writes them. */
+/**
+ * Everything here is beyond the specification: this module generates the documents of a filing. It reads the enterprise's records but never
+ * writes them.
+ */
 const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
 export const FORMATS = ['docx', 'pdf'] as const;
-/** The maximum for all tables of a document together: no filing needs more, and Word cannot open more. */
+/** The maximum number of rows in all tables of a document together; Word cannot open more, and no filing needs more. */
 export const MAX_ROWS = 2000;
 
 export const formChanged = defineApiError(
@@ -38,13 +41,13 @@ export const PaperForm = z.object({
   name: z.string(),
   version: z.string(),
   confidence: z.enum(['sourced', 'recalled']),
-  /** The version in force, if it differs from the one with which this filing was opened. */
+  /** The version in force; null if the filing already uses it. */
   newer: z.string().nullable().meta({ title: '现行版本' }),
-  /** Why the form was withdrawn; null: it is in force. */
+  /** The reason why the form was withdrawn; null if it is in force. */
   withdrawn: z.string().nullable().meta({ title: '撤下原因' }),
-  /** False: the table belongs to another kind of filing. */
+  /** Whether the table belongs to this kind of filing. */
   isSuited: z.boolean(),
-  /** The number of cells that the records do not fill; `byHand` counts those to be written by hand. */
+  /** The number of cells that the records do not fill; `byHand` is the number of cells to be written by hand. */
   missing: z.number().int(),
   byHand: z.number().int(),
   warnings: z.array(z.string()),
@@ -104,7 +107,7 @@ export const makeDocument = route({
     uuid: z.string().max(100).meta({ title: '申报' }),
     form: FormId,
     format: z.enum(FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
-    /** The version whose empty cells the user saw; any other version is rejected. */
+    /** The version whose empty cells the user saw; another current version is rejected. */
     version: fields.filter('表格版本', 20),
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
@@ -113,7 +116,7 @@ export const makeDocument = route({
   faults: [formChanged, formWithdrawn, tooManyRows, reasonNeeded, tooManyDisclosures],
 });
 
-/** Adopts the version in force; until then a filing keeps the version with which it was opened. */
+/** Replaces the form version of a filing with the version in force; without this call a filing keeps the version with which it was opened. */
 export const adoptForm = route({
   spec: null,
   method: 'POST',
@@ -130,12 +133,12 @@ const MaterialFile = z.object({ uuid: z.string(), name: z.string(), size: z.numb
 const Material = z.object({
   name: z.string(),
   state: z.enum(MATERIAL_STATES),
-  /** The note in the list for this material; null if there is none. */
+  /** The note about this material in the list; null if there is none. */
   note: z.string().nullable(),
   copies: z.number().int().nullable(),
-  /** The table that the portal fills in. */
+  /** The form of this material that the portal can fill in; null if there is none. */
   form: z.enum(FORM_IDS).nullable(),
-  /** The documents of this material with their owners, and the files of each. */
+  /** The documents of this material with their owners and files. */
   papers: z.array(
     z.object({
       name: z.string(),
@@ -153,9 +156,9 @@ export const MaterialList = z.object({
   today: z.string(),
   /** The source of the list; null if there is no list. */
   source: z.string().nullable(),
-  /** False: 待核对. */
+  /** Whether the list is verified; otherwise it is 待核对. */
   isVerified: z.boolean(),
-  /** A text that says where the list is published; null if the list is here. */
+  /** A text about where the list is published; null if the portal contains the list. */
   where: z.string().nullable().meta({ title: '清单的出处' }),
   materials: z.array(Material),
 });

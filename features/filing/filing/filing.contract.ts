@@ -7,7 +7,7 @@ import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { detailFields, Filing, FilingEvent, FilingRow, identity, kindField } from './contract/fields.ts';
 
-/** Everything here is beyond the specification: the management of filings from the gap to the decision. */
+/** Everything here is beyond the specification: this module manages filings, from the missing requirements to the decision. */
 const tag = '申报管理';
 const LIST = { member: 'filing:case:list' } as const;
 const EDIT = { member: 'filing:case:edit' } as const;
@@ -41,7 +41,7 @@ export const listFilings = route({
     kind: fields.choice(FILING_KINDS, '申报类型'),
     standardCode: fields.filter('资质标准', 40),
     owner: fields.filter('负责人'),
-    /** Filters by the due day of the next step: overdue, within a week, or within thirty days. */
+    /** Filters by the due day of the next step: overdue, within a week, or within 30 days. */
     due: fields.choice(['overdue', 'week', 'month'], '下一步'),
   }),
   output: list(FilingRow),
@@ -118,7 +118,7 @@ const MoveBody = z.object({
   on: fields.optionalDay('发生日期'),
   correctionDueOn: detailFields.correctionDueOn,
   note: fields.optionalText('说明', 1000),
-  /** The received certificate: it is added to the archive with the item of the filing; a certificate that already has this number is renewed. */
+  /** The issued certificate. It is added to the archive with the item of the filing; an existing certificate with this number is renewed. */
   certificate: z
     .object({
       certNo: fields.text('证书编号', 50),
@@ -154,7 +154,7 @@ export const moveFiling = route({
   faults: moveErrors,
 });
 
-/** Performs the transitions allowed to users who may decide but not edit: decision, certificate, withdrawal, resumption. */
+/** Performs the state transitions that are allowed to users who may decide but not edit: decision, certificate, withdrawal, resumption. */
 export const decideFiling = route({
   spec: null,
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Beyond the specification: documents that their holders upload through a link, requested and reviewed by the clerk. */
+/** Beyond the specification: the clerk requests documents from their holders through a link and reviews the uploaded files. */
 
 import { z } from 'zod';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';
@@ -10,16 +10,16 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '向本人收取资料';
 const READ = { member: 'filing:case:get' } as const;
-/** A request does not change the filing, and its link is shown only once; it therefore has a separate right that needs no approval. */
+/** A request does not change the filing, and its link is shown only once, so it has a separate right that needs no approval. */
 const EDIT = { member: 'paper:request:edit' } as const;
 
 /** The maximum number of requests for one filing. */
 export const MAX_REQUESTS = 200;
-/** The number of documents that a person may send with one link, regardless of their outcome. */
+/** The maximum number of documents that a person can send through one link, including rejected ones. */
 export const MAX_DOCUMENTS = 30;
-/** The maximum lifetime of a link. */
+/** The maximum lifetime of a link, in days. */
 export const MAX_DAYS = 60;
-/** Unreviewed documents are deleted this long after the end of their link. */
+/** The number of days after the end of their link for which unreviewed documents are kept. */
 export const KEPT_DAYS = 30;
 
 export const tooManyRequests = defineApiError('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');
@@ -92,7 +92,7 @@ export const addPaperRequest = route({
 
 const requestId = z.string().max(100).meta({ title: '链接编号' });
 
-/** Renews a request; the previous link stops working. */
+/** Renews a request with a new link; the previous link becomes invalid. */
 export const renewPaperRequest = route({
   spec: null,
   method: 'POST',

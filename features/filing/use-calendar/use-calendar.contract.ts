@@ -31,7 +31,7 @@ const filters = {
   subject: fields.filter('使用对象'),
   phase: fields.choice(['coming', 'running', 'over'], '进行状态'),
   conflict: fields.choice(['any', ...CONFLICT_CODES], '冲突'),
-  /** Filters uses that overlap this period. */
+  /** Selects uses that overlap this period. */
   from: fields.optionalDay('起始日期'),
   to: fields.optionalDay('截止日期'),
 };
@@ -45,7 +45,7 @@ export const listUses = route({
   access: LIST,
   query: z.object({ ...fields.paging, ...filters }),
   output: list(UseRow),
-  // Thrown for a level that the standards do not contain.
+  // Thrown if the standards do not contain the level.
   faults: [KERNEL_ERRORS.notFound],
 });
 
@@ -73,7 +73,7 @@ export const getUseMonth = route({
       /** First day of the month. */
       first: z.string(),
       days: z.array(DayLoad),
-      /** The number of uses that overlap the month; the list of uses returns them page by page. */
+      /** The number of uses that overlap the month; the list of uses returns the uses page by page. */
       total: z.number().int(),
     }),
   ),
@@ -124,7 +124,7 @@ export const removeUse = route({
   output: empty(),
 });
 
-/** Lists the subjects that can be chosen for a use: the first matches of the search text, and the current choice. */
+/** Lists the subjects that can be selected for a use: the first matches of the search text, and the current selection. */
 export const listUseSubjects = route({
   spec: null,
   method: 'GET',
@@ -145,7 +145,7 @@ export const listUseSubjects = route({
 const freeQuery = {
   ...conditionFields,
   on: fields.optionalDay('开始日期'),
-  /** The last day of a period; omitted: one day. */
+  /** The last day of a period; one day if omitted. */
   to: fields.optionalDay('结束日期'),
 };
 const Counts = z.object({
@@ -167,7 +167,7 @@ export const listFree = route({
   query: z.object({
     ...fields.paging,
     ...freeQuery,
-    /** If omitted, both free subjects and those that become free soon are returned. */
+    /** If omitted, subjects that are available or soon become available are returned. */
     state: fields.choice(['any', ...Occupied.options], '占用状态'),
     /** Filters the matches by a part of a name or a document; the condition and its counts are unchanged. */
     find: fields.keyword.meta({ title: '在结果中查找' }),
@@ -180,7 +180,7 @@ export const listFree = route({
       counts: Counts,
       total: z.number().int(),
       rows: z.array(FreeRow),
-      /** The options found in the archive; specialties are those of the chosen registration type. */
+      /** The options found in the archive; the specialties belong to the chosen registration type. */
       offers: z.object({
         regTypes: z.array(z.string()),
         specialties: z.array(z.string()),

@@ -8,7 +8,7 @@ import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 export const AVATAR_BYTES = 2 * 1024 * 1024;
 export const AVATAR_SIZE = 256;
-/** Days in which the closing of an account can be cancelled. */
+/** The number of days in which the closing of an account can be cancelled. */
 export const CLOSING_DAYS = 15;
 
 export const ACCOUNT_ERRORS = {
@@ -51,7 +51,7 @@ export const getProfile = route({
       phonenumber: z.string(),
       mail: z.string().nullable(),
       createTime: z.string(),
-      /** Set while the closing is pending. */
+      /** The pending closing of the account; null if there is none. */
       closing: z.object({ askTime: instant, until: z.string() }).nullable(),
     }),
   ),
@@ -209,7 +209,7 @@ const SessionRow = z.object({
   uuid: z.string(),
   isCurrent: z.boolean(),
   device: z.string(),
-  /** Derived from the IP address; 未知 if unknown. */
+  /** The place derived from the IP address; 未知 if unknown. */
   place: z.string(),
   ip: z.string(),
   createTime: z.string(),

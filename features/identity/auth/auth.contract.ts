@@ -15,14 +15,14 @@ import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor
 
 export const wrongCredentials = defineApiError('auth.wrong-credentials', 400, '用户名或密码错误');
 
-/** Only where the installation limits the age of passwords. */
+/** Thrown only if the installation limits the age of passwords. */
 export const passwordExpired = defineApiError(
   'auth.password-expired',
   400,
   '密码已超过 {days} 天没有更换，请用“忘记密码”设置新密码后登录',
 );
 
-/** C-001. Wrong credentials answer 400, never 401, because 401 would log the user out (G-19). */
+/** C-001: logs in. Wrong credentials return 400, never 401, because 401 would log the user out (G-19). */
 export const login = route({
   spec: 'C-001',
   method: 'POST',
@@ -34,7 +34,10 @@ export const login = route({
   body: z.object({
     username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
     password: z.string().min(1).max(200).meta({ title: '密码' }),
-    /** Only for accounts with a second factor; the error of the first attempt requests it. */
+    /**
+     * The code of the second factor. It is sent only for accounts with a second factor, after the error of the first attempt has requested
+     * it.
+     */
     secondFactor: secondFactorCode().optional(),
     ...CAPTCHA_FIELDS,
   }),
@@ -53,7 +56,7 @@ export const login = route({
   ],
 });
 
-/** C-004. Public, so that sessions with an expired token can log out too. */
+/** C-004: logs out. The call is public, so that sessions with an expired token can log out too. */
 export const logout = route({
   spec: 'C-004',
   method: 'POST',
@@ -64,10 +67,10 @@ export const logout = route({
   output: empty(),
 });
 
-/** A new password: at least ten characters of any kind; the server rejects common ones. */
+/** Schema of a new password: at least ten characters of any kind; the server rejects common passwords. */
 export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
-/** A login name chosen by the user. */
+/** Schema of a login name chosen by the user. */
 export const newUserName = z
   .string()
   .overwrite(cleanText)
@@ -84,7 +87,7 @@ export const Registration = z.object({
   agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
 });
 
-/** Errors of public calls that send a message to a recipient. */
+/** Errors of public calls that send a code to a phone or mail address. */
 const REQUESTED_BY_GUESTS = [
   ...SEND_ERRORS,
   CAPTCHA_ERRORS.required,

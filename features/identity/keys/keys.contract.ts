@@ -11,7 +11,7 @@ import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } f
 const TAG = '密钥';
 
 export const KEY_ERRORS = {
-  /** One answer for every failed verification of a key; only the log contains the failed part. */
+  /** One error for every failed verification of a key; only the log contains the reason. */
   refused: defineApiError('keys.refused', 400, '密钥验证未通过，请重新登录'),
   challengeEnded: defineApiError('keys.challenge-ended', 400, '本次验证已失效，请重新发起'),
   unknown: defineApiError('keys.unknown', 400, '没有找到这把密钥的登记，请联系本企业主锁持有人'),
@@ -51,9 +51,9 @@ export const EntityKey = z.object({
   status: z.enum(KEY_STATUSES),
   statusReason: z.string().nullable(),
   statusTime: instant,
-  /** Null if it is valid as long as the membership. */
+  /** Null if the key is valid as long as the membership. */
   validEnd: z.string().nullable(),
-  /** Granted leaves of the menu tree; empty for the main key, which has them all. */
+  /** Granted leaves of the menu tree; empty for the main key, which has all rights. */
   menuIds: z.array(z.string()),
   lastUseTime: instant.nullable(),
   createTime: instant,
@@ -69,7 +69,7 @@ export const KeySummary = z.object({
   whyNot: z.string().nullable(),
   used: z.number().int(),
   most: z.number().int(),
-  /** Whether keys can be added for trial without an order; never in production. */
+  /** Whether trial keys can be added without an order; never in production. */
   isTrial: z.boolean(),
 });
 
@@ -180,7 +180,7 @@ const StatusChange = z
 
 type StatusChange = z.output<typeof StatusChange>;
 
-/** */
+/** Enables, disables or reports the loss of a key. */
 export const updateKeyStatus = route({
   spec: 'C-147',
   method: 'POST',
@@ -246,7 +246,7 @@ export const updateKeyRight = route({
 });
 
 const KeyPrice = z.object({
-  /** CNY; null: no price has been set. */
+  /** Price in CNY; null if no price has been set. */
   price: z.number().nullable(),
   name: z.string().nullable(),
   isSample: z.boolean(),
@@ -325,7 +325,7 @@ export const removeCredential = route({
   faults: MANAGING,
 });
 
-/** G-12. With a serial number the options request the devices of that key; without one the browser offers its stored credentials. */
+/** G-12. With a serial number the options request the devices of that key; without one the browser offers its stored passkeys. */
 export const getKeyLoginOptions = route({
   spec: null,
   method: 'GET',
@@ -345,7 +345,7 @@ export const getKeyLoginOptions = route({
   output: data(RequestOptions),
 });
 
-/** Every failed key proof answers 400, never 401 (G-19). */
+/** Every failed key login answers 400, never 401 (G-19). */
 export const keyLogin = route({
   spec: 'C-005',
   method: 'POST',

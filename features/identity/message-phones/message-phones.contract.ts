@@ -6,7 +6,7 @@ import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '消息';
 
-/** The kinds of messages to a phone (gaps D): expiring records, messages of the portal, orders and payments. */
+/** The kinds of messages that are sent to a phone (gaps D): expiring records, messages of the portal, orders and payments. */
 export const PHONE_KINDS = [
   { value: 'reminder', label: '维护提醒', hint: '证照、人员到期等事项的汇总' },
   { value: 'message', label: '系统消息', hint: '公告、会员权益；短信尚未开通，先记下选择' },
@@ -52,7 +52,7 @@ export const listMessagePhones = route({
   output: list(MessagePhone),
 });
 
-/** C-030, R-137. Without `kinds` the phone receives all messages. */
+/** C-030, R-137. Binds a phone; without `kinds` it receives all kinds of messages. */
 export const bindMessagePhone = route({
   spec: 'C-030',
   method: 'POST',
@@ -78,7 +78,7 @@ export const editMessagePhone = route({
   output: empty(),
 });
 
-/** C-031, R-137. */
+/** C-031, R-137. Unbinds a phone. */
 export const unbindMessagePhone = route({
   spec: 'C-031',
   method: 'POST',

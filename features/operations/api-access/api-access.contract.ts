@@ -17,7 +17,7 @@ const MANAGING = [API_ACCESS_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequir
 export const ApiToken = z.object({
   uuid: z.string(),
   name: z.string(),
-  /** The beginning and end of the token, to distinguish tokens. */
+  /** The first and last characters of the token, so that users can distinguish tokens. */
   hint: z.string(),
   status: z.enum(API_TOKEN_STATUSES),
   /** Granted leaves of the menu tree. */
@@ -43,11 +43,11 @@ export const listTokens = route({
 });
 
 const TokenMenu = z.object({
-  /** Value of `menuIds`. */
+  /** The value for `menuIds`. */
   id: z.string().meta({ title: '权限编号' }),
-  /** Names from the directory to the function: 企业信息 / 项目 / 修改. */
+  /** The names of the menu path, from the directory to the function: 企业信息 / 项目 / 修改. */
   name: z.string().meta({ title: '菜单' }),
-  /** As in the description of each call, and in the 403 answer that names a missing one. */
+  /** The permissions as in the description of each call and in the 403 response to a call without them. */
   permissions: z.array(z.string()).meta({ title: '包含的调用权限' }),
 });
 
@@ -71,7 +71,7 @@ export const TokenFields = z.object({
 });
 export type TokenFields = z.output<typeof TokenFields>;
 
-/** Only this response contains the token, because it is stored as a hash. */
+/** Creates a token. Only this response contains it, because only its hash is stored. */
 export const addToken = route({
   spec: null,
   method: 'POST',
@@ -86,7 +86,7 @@ export const addToken = route({
   faults: [...MANAGING, API_ACCESS_ERRORS.tooManyTokens],
 });
 
-/** Revokes a token; requires neither recent authentication nor a membership, so that it is always possible. */
+/** Revokes a token. Requires neither recent authentication nor a membership, so that revoking is always possible. */
 export const revokeToken = route({
   spec: null,
   method: 'POST',

@@ -87,7 +87,7 @@ export const getManagedEnterprise = route({
 
 const Decision = z.object({ uuid: uuid('企业编号'), reason: text('原因', 200, 2) });
 
-/** Logs out all members of the enterprise at once and rejects their logins until it is unlocked; its records are unchanged. */
+/** Locks an enterprise: ends the sessions of all members at once and rejects their logins until it is unlocked; its records are unchanged. */
 export const lockEnterprise = route({
   ...write,
   path: '/portal/manage/enterprise/lock',

@@ -28,7 +28,7 @@ export const DUPLICATE_REASON_LABELS: Readonly<Record<DuplicateReason, string>> 
   former: '与曾用名相同',
 };
 
-/** Kinds of record for which the operator chooses whose values are kept if both enterprises have the record. */
+/** Kinds of records for which the operator selects the enterprise whose values are kept if both have the record. */
 export const SELECTABLE_KINDS = [
   'certificate',
   'certificate_item',
@@ -86,7 +86,7 @@ const Comparison = z.object({
   people: z.array(
     z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
   ),
-  /** Records of both enterprises: one of the two is kept, and the other is moved to the recycle bin. */
+  /** Duplicate records of the two enterprises: one is kept, and the other is moved to the recycle bin. */
   conflicts: z.array(
     z.object({
       name: z.string(),
@@ -95,17 +95,17 @@ const Comparison = z.object({
       /** The number of records that differ, and the fields in which they do. */
       differing: z.int().meta({ title: '内容不同的记录数' }),
       fields: z.array(z.object({ label: z.string(), total: z.int() })),
-      /** The display names: differing records first. */
+      /** The display names of the records, those with differences first. */
       names: z.array(z.string()),
-      /** Whether the operator chooses whose values are kept. */
+      /** Whether the operator selects the enterprise whose values are kept. */
       isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
     }),
   ),
-  /** Descriptions of the other rules for records that exist in both enterprises. */
+  /** The fixed rules for all other duplicate data, as texts. */
   settled: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** The features that no longer work after the merge. */
+  /** The functions that no longer work after the merge, as texts. */
   stops: z.array(z.string()),
-  /** Why it cannot be done now. */
+  /** Why the merge is currently impossible; null if it is possible. */
   refusal: z.string().nullable(),
   /** Whether the merge requires the approval of another operator. */
   asksSecond: z.boolean(),
@@ -177,7 +177,7 @@ export const compareEnterprises = route({
   faults: [MERGE_ERRORS.same],
 });
 
-/** Merges all data of one enterprise into another. It cannot be undone: the export of the removed enterprise is stored with the merge. */
+/** Merges all data of one enterprise into another. A merge cannot be undone; an export of the removed enterprise is stored with it. */
 export const mergeEnterprises = route({
   ...write,
   path: '/portal/manage/merge',

@@ -21,7 +21,7 @@ const JobFigure = z.object({
   jobName: z.string(),
   jobTitle: z.string(),
   cron: z.string().nullable(),
-  /** The schedule in words. */
+  /** The schedule as text. */
   schedule: z.string(),
   lastRunTime: instant.nullable(),
   lastState: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']).nullable(),
@@ -101,7 +101,7 @@ export const getHealth = route({
       /** The start of this process. */
       startTime: instant,
       failedJobs: z.int(),
-      /** The waiting time of the longest waiting job. */
+      /** The waiting time of the oldest waiting job. */
       waitingSeconds: z.int(),
       unsentCount: z.int(),
       undeliveredCount: z.int(),
@@ -109,7 +109,7 @@ export const getHealth = route({
   ),
 });
 
-/** Labels of the retention rules for a table's rows. */
+/** The labels of the retention kinds of tables. */
 export const LIFE_LABELS: Readonly<Record<TableFigure['lifeKind'], string>> = {
   bounded: '不随时间增长',
   kept: '长期保留',

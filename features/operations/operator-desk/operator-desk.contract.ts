@@ -15,7 +15,7 @@ const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Lists the backlog of the calling operator, limited to items within their rights. */
+/** Lists the backlogs of the operator: number, oldest item and address, limited to the operator's rights. */
 export const listWaiting = route({
   spec: null,
   method: 'GET',
@@ -23,12 +23,12 @@ export const listWaiting = route({
   tag: '运营工作台',
   summary: '等待运营处理的事项：数量、最早的时间和地址',
   access: { operator: OPERATOR_DESK },
-  // Each source is counted in the regions of its own right.
+  // Each backlog is counted in the regions of its own right.
   byRegion: true,
   output: data(
     z.object({
       items: z.array(Waiting),
-      /** The operator's queues without waiting items; their settled records remain readable. */
+      /** The operator's backlogs without pending items; their completed items remain accessible. */
       empty: z.array(Waiting.pick({ key: true, label: true, href: true })),
     }),
   ),

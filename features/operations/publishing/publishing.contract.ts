@@ -51,16 +51,16 @@ const ERRORS = [stalePublication, nothingToPublish, notLive, noVersion, notRemov
 
 const State = z.enum(PUBLICATION_STATES);
 
-/** The fields of a record in lists. */
+/** The fields of a publication in lists. */
 const Row = z.object({
   uuid: z.string(),
   title: z.string(),
   /** Kind within the resource; empty if the resource has no kinds. */
   kind: z.string(),
   state: State,
-  /** Readers currently see the record, in its last published version. */
+  /** Whether readers currently see the record, in its last published version. */
   isLive: z.boolean(),
-  /** The record has a draft, which readers do not see. */
+  /** Whether the record has a draft, which readers do not see. */
   hasDraft: z.boolean(),
   revision: z.number().int(),
   /** The time of the last or scheduled publication. */
@@ -70,23 +70,23 @@ const Row = z.object({
   publisherName: z.string().nullable(),
   updateTime: instant,
   isDeleted: z.boolean(),
-  /** The requester and request time of a pending approval. */
+  /** The user who requested the pending approval. */
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
-  /** The pending approval is that of a withdrawal; `reason` is its reason. */
+  /** Whether the pending approval is for a withdrawal; `reason` is its reason. */
   asksWithdrawal: z.boolean().meta({ title: '等待批准的是撤下' }),
-  /** The caller wrote or submitted the record, so another operator has to decide. */
+  /** Whether the caller wrote or submitted the record, so that another operator must decide. */
   isOwn: z.boolean(),
-  /** As the only operator, the caller may now confirm what they submitted on an earlier day. */
+  /** Whether the caller, as the only operator, may now confirm their own request of an earlier day. */
   mayConfirmOwn: z.boolean(),
   /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
-  /** Words about the record below its title; empty for most resources. */
+  /** A remark on the record below its title; empty for most resources. */
   note: z.string(),
 });
 export type PublicationRecord = z.output<typeof Row>;
 
-/** The lifetimes of a preview address, in hours. */
+/** The selectable lifetimes of a preview address, in hours. */
 export const PREVIEW_HOURS = [1, 8, 24, 72, 168] as const;
 
 /** An address that shows the draft to any visitor. */
@@ -101,11 +101,11 @@ const PreviewLink = z.object({
 export type PreviewLink = z.output<typeof PreviewLink>;
 
 const Values = z.record(z.string(), z.unknown());
-/** The fields of the row and of the body: the draft's if there is one, otherwise the published version's. */
+/** The fields of a list row and the body: of the draft if there is one, otherwise of the published version. */
 const Detail = z.looseObject({
   ...Row.shape,
   published: Values.nullable(),
-  /** The names of the values that the caller reads again in the official text to confirm their own submission. */
+  /** The labels of the values that the caller must read again in the official text to confirm their own request. */
   again: z.array(z.string()),
 });
 
@@ -120,18 +120,18 @@ const Version = z.object({
   body: Values,
 });
 
-/** If given, the step is rejected when another user has changed the record since. */
+/** If given, the request is rejected when another user has changed the record since this revision. */
 const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
-/** The record, and its revision, to which a step applies. */
+/** A record and the revision that the caller saw. */
 export const Subject = z.object({ uuid: uuid(), revision });
-/** The subject of an approval: exactly the revision that the approver saw. */
+/** The record of an approval, with exactly the revision that the approver saw. */
 const Decided = z.object({
   uuid: uuid(),
   revision: z.number('请给出修订号').int().min(1).max(2_147_483_647).meta({ title: '修订号' }),
 });
 const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
 
-/** Maximum size of a body; a regulation with its tables fits. */
+/** Maximum size of a body in bytes; a regulation with its tables fits. */
 const BODY_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -141,7 +141,7 @@ export const MAX_PUBLISH = 200;
 const Outcome = z.object({
   uuid: z.string(),
   state: State.nullable(),
-  /** Why it was not published. */
+  /** Why the record was not published; null if it was. */
   message: z.string().nullable(),
 });
 export type Outcome = z.output<typeof Outcome>;
@@ -313,7 +313,7 @@ export type ManageCalls = ReturnType<typeof createCalls>;
 
 const created = new WeakMap<Resource, ManageCalls>();
 
-/** Returns the calls of a resource; the same object for repeated requests. */
+/** Returns the calls of a resource; the same object each time. */
 export function getManageCalls(resource: Resource): ManageCalls {
   const calls = created.get(resource) ?? createCalls(resource);
   created.set(resource, calls);

@@ -8,8 +8,8 @@ const TAG = '运营统计';
 const RIGHT = { operator: 'system:statistics:list' } as const;
 
 /**
- * The counted topics. `flow`: a period is the sum of its days. `level`: the value on the period's last day. `byRegion`: the parts about
- * enterprises, which operators limited to regions see for their own regions.
+ * The topics of the statistics. `flow`: a period is the sum of its days. `level`: a period has the value of its last day. `byRegion`: the
+ * parts about enterprises, which operators limited to regions see for their regions.
  */
 export const TOPICS = {
   visits: {
@@ -85,7 +85,7 @@ export const TOPICS = {
   >
 >;
 export type Topic = keyof typeof TOPICS;
-/** Lists the parts of a topic that are counted by the region of an enterprise. */
+/** Lists the parts of a topic that are also counted by the region of the enterprise. */
 export const getRegionalParts = (topic: Topic): readonly string[] => {
   const spec = TOPICS[topic];
   return 'byRegion' in spec ? spec.byRegion : [];
@@ -155,7 +155,7 @@ export const listMisses = route({
 });
 export const exportMisses = exportOf(listMisses);
 
-/** Removes a missed search from the list after its content or synonym was added; a later search without results adds it again. */
+/** Removes a missed search after an operator has added content or a synonym; a later search without results adds it again. */
 export const settleMiss = route({
   spec: null,
   method: 'POST',
@@ -167,7 +167,7 @@ export const settleMiss = route({
   output: empty(),
 });
 
-/** The payment channels of orders, as accounting reads them. */
+/** Labels of the payment channels of orders, for accounting. */
 export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',
@@ -205,7 +205,7 @@ export const listPaid = route({
 });
 export const exportPaid = exportOf(listPaid);
 
-/** Records a search and the number of its results, reported by the search page. */
+/** Records a search and whether it had results; the search page calls it. */
 export const noteSearch = route({
   spec: null,
   method: 'POST',

@@ -7,10 +7,10 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '用户管理';
 
-/** All rights, including future ones. */
+/** The permission that includes all rights, also future ones. */
 export const EVERYTHING = '*:*:*';
 
-/** The rights that an operator can be granted individually; each covers all actions of its area. */
+/** The rights that can be granted to operators individually; each covers all actions of its area. */
 export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   [EVERYTHING]: '全部权限',
   'enterprise:certification:*': '企业认证审核',
@@ -50,7 +50,7 @@ const Account = z.object({
   uuid: z.string(),
   username: z.string(),
   nickName: z.string(),
-  /** Masked. */
+  /** The masked phone number. */
   phonenumber: z.string(),
   entName: z.string().nullable(),
   isLocked: z.boolean(),
@@ -100,7 +100,7 @@ export const getAccount = route({
 
 const Decision = z.object({ uuid: uuid('用户编号'), reason: text('原因', 200, 2) });
 
-/** Ends all sessions of the account at once, and rejects logins until the account is unlocked. */
+/** Ends all sessions of an account at once, and rejects its logins until it is unlocked. */
 export const lockAccount = route({
   ...write,
   path: '/portal/manage/user/lock',

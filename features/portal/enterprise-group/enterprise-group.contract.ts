@@ -6,7 +6,7 @@ import { OwnEnterprise } from '#platform/contract/session.ts';
 
 const count = (title: string) => z.int().meta({ title });
 
-/** An enterprise of the user with its waiting items; null if the user may not see them. */
+/** An enterprise of the user with the numbers of its open items; null if the user may not view them. */
 const GroupEnterprise = OwnEnterprise.omit({ enterpriseRoles: true }).extend({
   /** Open reminders of expiring records, each counted once. */
   due: z
@@ -21,12 +21,12 @@ const GroupEnterprise = OwnEnterprise.omit({ enterpriseRoles: true }).extend({
   gaps: count('资质缺口').nullable(),
   /** Filings in progress. */
   filings: count('在办申报').nullable(),
-  /** Messages to all members of the enterprise that the user has not read; at 100 it is a lower bound. */
+  /** Unread messages to all members of the enterprise. The maximum of 100 means 100 or more. */
   unread: count('未读消息').nullable(),
 });
 export type EnterpriseOfGroup = z.output<typeof GroupEnterprise>;
 
-/** Upper limit of the count of unread messages of one enterprise. */
+/** Maximum number of unread messages that are counted for one enterprise. */
 export const UNREAD_COUNTED = 100;
 
 /** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md). */

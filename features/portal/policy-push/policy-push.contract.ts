@@ -19,7 +19,7 @@ export const getReceivers = route({
   params: id,
   output: data(
     z.object({
-      /** The reason why no enterprise is notified; null if those counted are. */
+      /** Why no enterprise is notified; null if enterprises are notified. */
       silence: z.enum(['kind', 'wished', 'known']).nullable(),
       enterpriseCount: z.int(),
       userCount: z.int(),

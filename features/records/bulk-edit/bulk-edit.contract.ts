@@ -16,7 +16,7 @@ import { getTitle } from '#platform/contract/schema-labels.ts';
 export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** All records are written in one statement; the limit keeps its locks short. */
+/** Maximum number of records in a bulk edit. All are written in one statement; the limit keeps its locks short. */
 export const MAX_RECORDS = 100;
 
 interface Choice {
@@ -84,7 +84,7 @@ const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type BulkValue = z.output<typeof Value>;
 
 const Preview = z.object({
-  /** Only records whose value would change. */
+  /** Records whose value would change. */
   changes: z.array(z.object({ uuid: z.string(), name: z.string(), before: Value, after: Value })),
   unchanged: z.number().int(),
 });

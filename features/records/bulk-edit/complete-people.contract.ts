@@ -30,7 +30,7 @@ export interface CompletedField {
   readonly name: string;
   readonly label: string;
   readonly input: 'text' | 'day' | 'number' | 'flag' | 'choice';
-  /** Words that a list offers: the values of a choice, or suggestions for a text. */
+  /** Options of a select, or suggestions for a text. */
   readonly offers: readonly string[];
   readonly isMonthEnough: boolean;
 }
@@ -79,27 +79,27 @@ const Gap = z.object({
   uuid: z.string(),
   revision: z.number().int(),
   name: z.string(),
-  /** Registrations, or the kind and post, to tell people of the same name apart. */
+  /** Registrations, or the kind and post; distinguishes people with the same name. */
   note: z.string(),
   /** Names of the fields that are not filled. */
   missing: z.array(z.string()),
 });
 const OpenPlace = Gap.omit({ missing: true }).extend({
-  /** Why other records contradict a registration with the enterprise; null: nothing does. */
+  /** Why other records contradict a registration with the enterprise; null if none does. */
   contradiction: z.string().nullable(),
 });
 const Gaps = z.object({
   people: z.array(Gap),
-  /** Number of people with gaps, which may be more than are listed. */
+  /** Number of people with missing data; the list may contain fewer. */
   total: z.number().int(),
-  /** Registered people with a registration whose place is not stated. */
+  /** Registered people with a registration for which it is not stated whether it is with this enterprise. */
   openPlaces: z.array(OpenPlace),
 });
 export type Gaps = z.output<typeof Gaps>;
 
 const target = { uuid: uuid('人员编号'), revision: z.int().min(1).meta({ title: '版本' }) };
 
-/** The values of one person, validated in the same way as by the person's form; only fields of the table. */
+/** Creates the schema for the values of one person: the same validation as in the person's form, limited to the fields of the table. */
 function createValues(edit: RouteSpec, names: readonly string[]) {
   const shape: Readonly<Record<string, z.ZodType>> = edit.body instanceof z.ZodObject ? edit.body.shape : {};
   return z

@@ -14,7 +14,7 @@ export const certNoTaken = defineApiError('certificates.number-taken', 409, '证
 export const itemTaken = defineApiError('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
 export const staleRecord = defineApiError('certificates.stale', 409, '该记录已被他人修改');
 
-/** Validity states of a certificate by its expiry date, as counted in the strip above the list (DESIGN section 3). */
+/** Filters of certificates by their expiry date, as counted in the strip above the list (DESIGN section 3). */
 export const VALIDITIES = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
 export type ValidityFilter = (typeof VALIDITIES)[number];
 
@@ -109,7 +109,7 @@ export const getCertificate = route({
   output: data(CertificateDetail),
 });
 
-/** Input that identifies a record; an unknown one is answered with 数据不存在. */
+/** Creates the schema of a record identifier; an unknown record causes the error 数据不存在. */
 const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
 
 const items = z.array(NestedItem).max(MAX_ITEMS).optional().meta({ title: '资质项' });
@@ -130,7 +130,7 @@ export const createCertificate = route({
   faults: [certNoTaken, itemTaken],
 });
 
-/** C-112. Omitted fields keep their value; `items`, if sent, is the complete list. */
+/** Edits a certificate (C-112). Omitted fields keep their value; `items`, if sent, is the complete list. */
 export const editCertificate = route({
   spec: 'C-112',
   method: 'POST',
@@ -170,7 +170,7 @@ export const listItems = route({
 });
 export const exportItems = exportOf(listItems);
 
-/** C-115. */
+/** Returns one item of a certificate (C-115). */
 export const getItem = route({
   spec: 'C-115',
   method: 'GET',
@@ -182,7 +182,7 @@ export const getItem = route({
   output: data(Item),
 });
 
-/** C-116. */
+/** Creates an item of a certificate (C-116). */
 export const createItem = route({
   spec: 'C-116',
   method: 'POST',
@@ -196,7 +196,7 @@ export const createItem = route({
   faults: [itemTaken],
 });
 
-/** C-117. Omitted fields keep their value. */
+/** Edits an item of a certificate (C-117). Omitted fields keep their value. */
 export const editItem = route({
   spec: 'C-117',
   method: 'POST',
@@ -210,7 +210,7 @@ export const editItem = route({
   faults: [itemTaken, staleRecord],
 });
 
-/** C-118. */
+/** Deletes an item of a certificate (C-118). */
 export const removeItem = route({
   spec: 'C-118',
   method: 'POST',

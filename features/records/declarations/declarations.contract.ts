@@ -11,7 +11,7 @@ export const equipmentExists = defineApiError('declarations.equipment-exists', 4
 export const declarationExists = defineApiError('declarations.declaration-exists', 409, '已有相同的声明事项');
 export const recordChanged = defineApiError('declarations.changed', 409, '该记录已被他人修改，请刷新后再试');
 
-/** The kinds of declaration that the requirements of the standards need; the key is the one in a report's requirement. */
+/** The kinds of declaration that the standards require; the key equals the key in a report's requirement. */
 export const DECLARATION_KINDS = declarationKinds.map(({ kind: value, label, unit }) => ({ value, label, unit }));
 
 const uuid = z.string().max(100).meta({ title: '记录' });

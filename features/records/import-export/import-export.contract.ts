@@ -49,7 +49,7 @@ export const Batch = z.object({
   noticeCount: z.number().int(),
   mode: z.enum(['all', 'good']).nullable(),
   result: z.object({ added: z.number().int(), changed: z.number().int(), skipped: z.number().int() }).nullable(),
-  /** Number of prepared parts while the import is applied. */
+  /** Number of staged parts while the import is applied. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   createTime: z.string(),
   applyTime: z.string().nullable(),
@@ -63,7 +63,7 @@ export const FaultRow = z.object({
   column: z.string().nullable(),
   message: z.string(),
   level: z.enum(['fault', 'notice']),
-  /** The cell to correct, or null when the file itself has to be changed. */
+  /** The cell to correct; null if the file itself must be changed. */
   cell: z
     .object({
       column: z.string(),
@@ -121,8 +121,8 @@ export const listSheets = route({
 });
 
 /**
- * Accepts the file and responds immediately; the file is read in the background, and `getBatch` returns the state. The records of the
- * enterprise do not change.
+ * Accepts the file and responds immediately. A background task reads the file; `getBatch` returns the state. The records of the enterprise
+ * do not change.
  */
 export const previewImport = route({
   spec: null,
@@ -247,7 +247,7 @@ export const SheetLayout = z.object({
 });
 export type SheetLayout = z.output<typeof SheetLayout>;
 
-/** Returns how the sheets and headings of a file of another system were interpreted. */
+/** Returns how the sheets and headings of another system's file were interpreted. */
 export const getImportLayout = route({
   spec: null,
   method: 'GET',
@@ -264,12 +264,15 @@ export const getImportLayout = route({
   ),
 });
 
-/** Maximum number of assigned headings in one call and per enterprise; above it the oldest are removed. */
+/**
+ * Maximum number of heading assignments in one call; `MAX_SAVED_HEADINGS` limits those of an enterprise, beyond which the oldest are
+ * removed.
+ */
 export const MAX_WORDS_AT_ONCE = 300;
 export const MAX_WORDS = 500;
 export const unknownTarget = defineApiError('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
 
-/** Stores the meanings that the user assigned to headings and sheets; they apply when the file is sent again. */
+/** Stores the meanings that the user assigned to headings and sheets. They apply when the file is uploaded again. */
 export const saveImportWords = route({
   spec: null,
   method: 'POST',
@@ -294,7 +297,7 @@ export const saveImportWords = route({
   faults: [unknownTarget],
 });
 
-/** Applies everything or nothing; `getBatch` returns the progress. A repeated call returns the first result. */
+/** Applies the whole import or nothing. `getBatch` returns the progress. A repeated call returns the first result. */
 export const applyImport = route({
   spec: null,
   method: 'POST',
@@ -324,7 +327,7 @@ export const undoImport = route({
 });
 
 const exportQuery = {
-  /** Exports unmasked ID numbers; requires a reason and is written to the audit log. */
+  /** Exports unmasked ID numbers. Requires a reason and is logged in the audit log. */
   full: fields.flag('完整身份证号码'),
   reason: fields.filter('用途', 200),
 };
@@ -446,7 +449,7 @@ export const downloadArchive = route({
 
 const RestorePreview = z.object({
   id: z.string(),
-  /** Batch that compares the archive's data with the current data, to be reviewed and applied like any import. */
+  /** The import batch that compares the archive with the current records; the user reviews and applies it like any import. */
   batchId: z.string(),
   entName: z.string(),
   exportedAt: z.string(),
@@ -454,7 +457,7 @@ const RestorePreview = z.object({
   files: z.object({
     total: z.number().int(),
     bytes: z.number(),
-    /** Names of files whose record does not exist yet; they are attached after the import. */
+    /** Names of files whose record does not exist yet. These files are attached after the import. */
     waiting: z.array(z.string()),
   }),
 });

@@ -35,7 +35,10 @@ export const takenRegistration = defineApiError(
 export const takenIdNo = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
 export const unreadableSheet = defineApiError('personnel.unreadable-sheet', 400, '{message}');
 
-/** Daily limits for showing unmasked ID numbers to a user: `reveal` for single numbers, `export` for all numbers of the enterprise. */
+/**
+ * Daily limits for displaying unmasked ID numbers to a user: `reveal` for single numbers, `export` for exports with all numbers of the
+ * enterprise.
+ */
 export const MAX_DISCLOSURES = { reveal: 50, export: 5 } as const;
 export const tooManyDisclosures = defineApiError(
   'personnel.too-many-disclosures',
@@ -45,7 +48,7 @@ export const tooManyDisclosures = defineApiError(
 
 const tag = '人员';
 
-/** C-120. */
+/** Adds a registered person (C-120). */
 export const addRegister = route({
   spec: 'C-120',
   method: 'POST',
@@ -59,7 +62,7 @@ export const addRegister = route({
   rate: 'write',
 });
 
-/** C-121. */
+/** Edits a registered person (C-121). */
 export const editRegister = route({
   spec: 'C-121',
   method: 'POST',
@@ -73,7 +76,7 @@ export const editRegister = route({
   rate: 'write',
 });
 
-/** C-122. */
+/** Adds another person (非注册人员, C-122). */
 export const addElse = route({
   spec: 'C-122',
   method: 'POST',
@@ -87,7 +90,7 @@ export const addElse = route({
   rate: 'write',
 });
 
-/** C-123. */
+/** Edits another person (非注册人员, C-123). */
 export const editElse = route({
   spec: 'C-123',
   method: 'POST',
@@ -101,7 +104,7 @@ export const editElse = route({
   rate: 'write',
 });
 
-/** C-124. */
+/** Removes registered people (C-124). */
 export const removeRegister = route({
   spec: 'C-124',
   method: 'POST',
@@ -114,7 +117,7 @@ export const removeRegister = route({
   rate: 'write',
 });
 
-/** C-125. */
+/** Removes other people (非注册人员, C-125). */
 export const removeElse = route({
   spec: 'C-125',
   method: 'POST',
@@ -148,7 +151,7 @@ export const importElse = route({
   rate: 'upload',
 });
 
-/** C-127. */
+/** Lists registered people (C-127). */
 export const listRegister = route({
   spec: 'C-127',
   method: 'GET',
@@ -161,7 +164,7 @@ export const listRegister = route({
   output: list(RegisterRow),
 });
 
-/** C-128. */
+/** Returns one registered person (C-128). */
 export const getRegister = route({
   spec: 'C-128',
   method: 'GET',
@@ -173,7 +176,7 @@ export const getRegister = route({
   output: data(RegisterDetail),
 });
 
-/** C-129. */
+/** Lists other people (非注册人员, C-129). */
 export const listElse = route({
   spec: 'C-129',
   method: 'GET',
@@ -186,7 +189,7 @@ export const listElse = route({
   output: list(ElseRow),
 });
 
-/** C-130. */
+/** Returns one of the other people (非注册人员, C-130). */
 export const getElse = route({
   spec: 'C-130',
   method: 'GET',
@@ -199,8 +202,8 @@ export const getElse = route({
 });
 
 /**
- * Returns the holder of an expiring document: reminders identify the document by its key, but the person's form needs the holder; beyond
- * the specification.
+ * Returns the holder of an expiring document. A reminder identifies only the document, but the person's form needs the holder. Beyond the
+ * specification.
  */
 export const getPaperHolder = route({
   spec: null,
@@ -214,7 +217,7 @@ export const getPaperHolder = route({
   output: data(DocumentHolder),
 });
 
-/** People of both kinds in one list, those that the user may see; beyond the specification. */
+/** Lists people of both kinds that the user may view. Beyond the specification. */
 export const listPeople = route({
   spec: null,
   method: 'GET',
@@ -241,7 +244,7 @@ export const getPeopleSummary = route({
   output: data(PeopleSummary),
 });
 
-/** The unmasked ID number of one person, on demand and with an entry in the audit log; beyond the specification. */
+/** Returns the unmasked ID number of one person on demand, with an entry in the audit log. Beyond the specification. */
 export const revealIdNo = route({
   spec: null,
   method: 'POST',

@@ -81,7 +81,7 @@ const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as 
 const Whole = z.object({
   uuid: z.string(),
   ...buildOutputShape(project),
-  /** Names of links that have no record or are recorded as missing. */
+  /** Labels of the process stages (监管平台业务环节) that have no record or are recorded as missing. */
   missingLinks: z.array(z.string()),
   workCount: z.number().int(),
   /** Titles of the consistency rules that the project's data violates. */
@@ -129,7 +129,7 @@ export type ProjectMessage = z.output<typeof ProjectMessage>;
 
 const tag = '监管平台项目';
 
-/** C-098. */
+/** Lists projects (C-098). */
 export const listProjects = route({
   spec: 'C-098',
   method: 'GET',
@@ -153,7 +153,7 @@ export const listProjects = route({
 });
 export const exportProjects = exportOf(listProjects);
 
-/** Counts for the filter strip above the list; beyond the specification. */
+/** Counts the projects of each item in the filter strip above the list. Not part of the specification. */
 export const countProjects = route({
   spec: null,
   method: 'GET',
@@ -180,7 +180,7 @@ export const countProjects = route({
   ),
 });
 
-/** C-099. */
+/** Returns one project (C-099). */
 export const getProject = route({
   spec: 'C-099',
   method: 'GET',
@@ -192,7 +192,7 @@ export const getProject = route({
   output: data(ProjectDetail),
 });
 
-/** C-100. */
+/** Creates a project (C-100). */
 export const addProject = route({
   spec: 'C-100',
   method: 'POST',
@@ -205,7 +205,7 @@ export const addProject = route({
   faults: [projectNoTaken],
 });
 
-/** C-101. Omitted fields keep their value. */
+/** Updates a project (C-101). Omitted fields keep their value. */
 export const editProject = route({
   spec: 'C-101',
   method: 'POST',
@@ -223,7 +223,7 @@ export const editProject = route({
   faults: [projectNoTaken, projectChanged],
 });
 
-/** Returns the contradictions that would result if the form were saved now; nothing is stored. Beyond the specification. */
+/** Returns the contradictions that would result if the form were saved now; nothing is stored. Not part of the specification. */
 export const reviewProject = route({
   spec: null,
   method: 'POST',
@@ -240,7 +240,7 @@ export const reviewProject = route({
   output: data(z.array(Contradiction)),
 });
 
-/** C-102. */
+/** Deletes a project (C-102). */
 export const removeProject = route({
   spec: 'C-102',
   method: 'POST',
@@ -252,7 +252,7 @@ export const removeProject = route({
   output: empty(),
 });
 
-/** C-103. Messages of one project, newest first. */
+/** Lists the messages of one project, newest first (C-103). */
 export const listProjectMessages = route({
   spec: 'C-103',
   method: 'GET',
@@ -265,7 +265,7 @@ export const listProjectMessages = route({
   output: list(ProjectMessage),
 });
 
-/** C-104. */
+/** Lists the messages of all projects (C-104). */
 export const listAllProjectMessages = route({
   spec: 'C-104',
   method: 'GET',
@@ -277,7 +277,7 @@ export const listAllProjectMessages = route({
   output: list(ProjectMessage),
 });
 
-/** C-105. */
+/** Counts unread project messages (C-105). */
 export const countUnreadProjectMessages = route({
   spec: 'C-105',
   method: 'GET',
@@ -288,7 +288,7 @@ export const countUnreadProjectMessages = route({
   output: data(z.number().int()),
 });
 
-/** C-106. */
+/** Marks a project message as read (C-106). */
 export const markProjectMessageRead = route({
   spec: 'C-106',
   method: 'POST',
@@ -300,7 +300,7 @@ export const markProjectMessageRead = route({
   output: empty(),
 });
 
-/** C-107. */
+/** Lists people of the enterprise as options for a project (C-107). */
 export const listProjectPeople = route({
   spec: 'C-107',
   method: 'GET',
@@ -314,7 +314,7 @@ export const listProjectPeople = route({
   ),
 });
 
-/** C-108. */
+/** Lists projects of the enterprise as options (C-108). */
 export const listProjectOptions = route({
   spec: 'C-108',
   method: 'GET',

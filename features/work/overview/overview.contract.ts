@@ -34,7 +34,7 @@ export const TimelineRow = z.object({
 
 export type TimelineRow = z.output<typeof TimelineRow>;
 
-/** The status of a current qualification for one indicator of its standard. */
+/** Result of a current qualification for one indicator of its standard. */
 export const Standing = z.object({
   itemUuid: z.string(),
   itemTitle: z.string(),
@@ -61,15 +61,15 @@ export const Overview = z.object({
     checkedTime: z.string().nullable(),
     /** Number of evaluated qualifications. */
     items: count,
-    /** The worst indicator of each qualification, those that fall short first. */
+    /** The worst indicator of each qualification; indicators that fall short come first. */
     rows: z.array(Standing),
   }),
-  /** Day of the last complete sweep of the reminders. */
+  /** Day of the last complete nightly update of the reminders. */
   sweptOn: z.string().nullable(),
 });
 export type Overview = z.output<typeof Overview>;
 
-/** Returns all data of the first page of the enterprise area in one call; beyond the specification. */
+/** Returns all data of the start page of the enterprise area in one call. Not part of the specification. */
 export const getOverview = route({
   spec: null,
   method: 'GET',

@@ -19,9 +19,9 @@ export const Hint = z.object({
   lastOn: z.string().nullable(),
   docNumber: z.string().nullable(),
   clause: z.string().nullable(),
-  /** False: 待核对. */
+  /** False if the rule has not been verified against a source; shown as 待核对. */
   isSourced: z.boolean(),
-  /** 最晚开始准备日, and its derivation; null if no rule sets a time for the application. */
+  /** 最晚开始准备日 with its derivation; null if no rule limits the time of the application. */
   safeStartOn: z.string().nullable(),
   reasons: z.array(z.string()),
 });
@@ -54,9 +54,9 @@ export const Reminder = z.object({
   snoozedUntil: z.string().nullable(),
   /** Reason of the last snooze; kept after the reminder reopens, until it is snoozed again, handled, or its record changes. */
   snoozeReason: z.string().nullable(),
-  /** Name of the user who snoozed it. */
+  /** Name of the user who snoozed the reminder. */
   snoozedBy: z.string().nullable(),
-  /** Colleague to whom it is assigned; null if not assigned. */
+  /** Colleague to whom the reminder is assigned; null if unassigned. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   /** Current deputy of the assignee, if the assignee is absent or has left. */
   deputy: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
@@ -65,7 +65,10 @@ export const Reminder = z.object({
 });
 export type Reminder = z.output<typeof Reminder>;
 
-/** Lists reminders (C-032), soonest due first, states last. Without `state` or `handled` only open ones. */
+/**
+ * Lists reminders (C-032), soonest due first; reminders about states come last. Without `state` or `handled`, only open reminders are
+ * listed.
+ */
 export const listReminders = route({
   spec: 'C-032',
   method: 'GET',
@@ -85,7 +88,7 @@ export const listReminders = route({
     read: flag('已读'),
     handled: flag('已处理'),
     keyword: filter('关键词'),
-    /** Filters to reminders about this person, including registrations and achievements. */
+    /** Restricts the list to reminders about this person, including registrations and achievements. */
     personUuid: filter('人员', 64),
     assignee: choice(['me'], '接收人'),
   }),

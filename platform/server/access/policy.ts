@@ -21,10 +21,10 @@ function getMatcher(networks: readonly string[]): (address: string) => boolean {
   return known;
 }
 
-/** Whether permissions are those of an operator. */
+/** Returns whether permissions are those of an operator. */
 const isOperator = (permissions: readonly string[]): boolean => grantsPermission(permissions, OPERATOR_DESK);
 
-/** Returns the rules of the environment. */
+/** Returns the login rules of the environment. */
 export const toPolicyLayer = ({ mfaRequired, idleMs, operatorNetworks, ...config }: PolicyConfig): PolicyLayer => ({
   mfaRequired: mfaRequired === 'none' ? null : mfaRequired,
   idleMinutes: idleMs === null ? null : idleMs / 60_000,
@@ -34,7 +34,7 @@ export const toPolicyLayer = ({ mfaRequired, idleMs, operatorNetworks, ...config
 });
 
 /**
- * Asserts that an operator works in the networks of the environment and in those set on the page.
+ * Asserts that an operator uses an address within the networks of the environment and of the rules set on the page.
  * @param stored the rules that are set on pages
  * @throws ApiError 409
  */
@@ -51,17 +51,16 @@ export function assertOperatorAddress(
   if (!isInside || !stored.every(isWithin)) throw createApiError(KERNEL_ERRORS.operatorAddress);
 }
 
-/** Whether the last proof of identity of a session has a second factor: a code after the password, or a key. */
+/** Returns whether the last login of a session had a second factor: a code after the password, or a key. */
 const isStrong = ({ authMethod }: Session): boolean => authMethod === 'password-and-code' || authMethod === 'key';
 
-/** The calls on the account itself, with which a second factor is enabled. */
+/** Returns whether a call concerns the account, where the user enables a second factor. */
 const isOfAccount = ({ access }: RouteSpec): boolean =>
   typeof access === 'string' || ('login' in access && access.login.startsWith('session:'));
 
 /**
- * Asserts the rules of this installation and of the session's enterprise: a second factor where it is required, and the networks of
- * operators. Programs with an API token were authorised by their creator, and the requester of an approved change was when the change was
- * requested.
+ * Asserts the login rules of this installation and of the session's enterprise: a required second factor, and the networks of operators.
+ * API tokens were authorised by their creator; the requester of an approved change was checked when the change was requested.
  * @throws ApiError 409
  */
 export function assertPolicy(spec: RouteSpec, base: Asked, session: Session): void {

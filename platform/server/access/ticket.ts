@@ -4,7 +4,7 @@ import { createSessionTenantContext, type TenantContext } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** Gives one user access to one object of one enterprise; replaces the session token in requests that cannot send a header (G-45). */
+/** Gives one user access to one object of one enterprise. It replaces the session token in requests that cannot send a header (G-45). */
 export interface Ticket {
   readonly text: string;
   readonly expiresAt: Date;
@@ -14,7 +14,10 @@ export interface Ticket {
 const sealOf = (cipher: Cipher, subject: string, claim: string): string =>
   cipher.blindIndex(`access ticket\n${subject}\n${claim}`);
 
-/** @param subject object of the ticket, such as `attachment <uuid>` */
+/**
+ * Issues a ticket for one object.
+ * @param subject object of the ticket, such as `attachment <uuid>`
+ */
 export function issueTicket(cipher: Cipher, scope: TenantContext, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + LIVES_MS);
   const claim = `${scope.entUuid}.${scope.userUuid ?? ''}.${expiresAt.getTime().toString(36)}`;
@@ -24,10 +27,13 @@ export function issueTicket(cipher: Cipher, scope: TenantContext, subject: strin
 /** Returns the subject of a ticket for a call (`byTicket`). */
 export const getTicketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
 
-/** Lifetime of an address for long content, such as a recording; clients that need it longer request a new one. */
+/** Lifetime of the address of long content, such as a recording. A client that needs it longer requests a new one. */
 const SESSION_TICKET_LIVES_MS = 60 * 60_000;
 
-/** Issues a ticket of a session for content visible to its user. It ends with the session, and the rights are checked again at each request. */
+/**
+ * Issues a ticket of a session for content visible to its user. The ticket ends with the session, and permissions are checked at each
+ * request.
+ */
 export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + SESSION_TICKET_LIVES_MS);
   const claim = `${sessionUuid}.${expiresAt.getTime().toString(36)}`;

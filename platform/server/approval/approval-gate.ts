@@ -24,9 +24,9 @@ import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './approval-request.repo.ts';
 import { hashFiles, keepFiles, openFiles, removeFiles, type StoredFiles } from './held-files.ts';
 
-/** The limit of pending requests, more than users can review; further ones are rejected with an error. */
+/** Maximum number of pending requests; more than users can review. Further requests are rejected. */
 const MAX_WAITING = 500;
-/** Timeout after which applying in chunks counts as aborted and starts again. */
+/** Time after which an approval that is applied in chunks counts as aborted and can start again. */
 const STEPS_MS = 15 * 60_000;
 
 export const APPROVAL_ERRORS = {
@@ -47,14 +47,14 @@ export interface ApprovalPreview {
   readonly rows: readonly repo.ShownRow[];
   readonly isCut: boolean;
   readonly fields: CallPreview['fields'];
-  /** For a change done in steps without a trial run: the effects predicted by its feature. Undefined for older requests. */
+  /** Effects predicted by the feature, for a change done in steps without a trial run; undefined for older requests. */
   readonly foreseen?: CallPreview['records'];
 }
 
 export interface ApprovalGate {
   /**
-   * Runs a call for its caller, or holds it if it makes changes that need approval.
-   * @throws ApiError 202 if it is held
+   * Runs a call, or stores it as an approval request if its changes need approval.
+   * @throws ApiError 202 if the call needs approval
    */
   run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: ActorContext): Promise<unknown>;
   /** Applies the requested change completely or not at all, with the requester's current rights. @throws ApiError */
@@ -123,7 +123,7 @@ function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): A
   return [...named, ...sent];
 }
 
-/** Pairs every value of an added or removed record with an empty one. */
+/** Pairs each value of an added or removed record with null, as before and after values. */
 const besideNothing = (whole: Readonly<Record<string, unknown>>, isAdded: boolean): RecordedChanges =>
   Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, isAdded ? [null, value] : [value, null]]));
 
@@ -153,7 +153,7 @@ const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) 
     .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
 };
 
-/** Whether two runs of the same call make the same changes. */
+/** Returns whether two runs of the same call make the same changes. */
 const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRow[]): boolean => {
   const getMark = (rows: readonly repo.ShownRow[]) => {
     const added = new Set<unknown>(rows.flatMap(({ act, uuid }) => (act === 'add' ? [uuid] : [])));
@@ -228,7 +228,10 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     };
   }
 
-  /** @returns the id of the pending approval request */
+  /**
+   * Stores an approval request.
+   * @returns the id of the pending approval request
+   */
   async function propose(held: Held, context: LoginContext, acting: ActorContext): Promise<string> {
     const { bound, raw, kind, entUuid } = held;
     const { app, session, now } = context;
@@ -297,7 +300,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     await formatRejection(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
   }
 
-  /** Asserts that the applied change equals the preview, and that the records were not changed since. */
+  /** Asserts that the applied change equals the preview, and that the records have not changed since the request. */
   async function assertSame(
     context: MemberContext,
     approvalRequest: repo.ApprovalRequest,
@@ -370,8 +373,8 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       };
       const foreseen = await previewKind(bound, input, context, asked);
       if (foreseen !== null) throw await hold(foreseen);
-      // A change done in steps has already declared its records in the preview, so its steps run without the approval check: if a step were
-      // rejected, the earlier steps would already be applied.
+      // The preview of a change done in steps already declares its records, so its steps run without the approval check. A rejected step
+      // would leave earlier steps applied.
       const isInSteps = getChange(bound.spec)?.inSteps === true;
       try {
         return await runAsActor(isInSteps ? acting : { ...acting, asked }, () => bound.run(input, context));
@@ -433,7 +436,10 @@ async function formatRejection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Error that lists the calls that change enterprise data and declare neither their change nor that no approval is needed */
+/**
+ * Asserts that all calls that change enterprise data declare their change, or that they need no approval.
+ * @throws Error that lists the other calls
+ */
 export function assertApprovalDeclared(routes: readonly BoundRoute[]): void {
   const unjudged = routes.filter(({ spec }) => getChange(spec) === undefined);
   if (unjudged.length > 0)

@@ -24,7 +24,7 @@ interface ChangeApprovalRequestTable {
   input: string;
   inputHash: string;
   shown: string;
-  /** Value of `pg_current_snapshot()`. */
+  /** Value of `pg_current_snapshot()` at the time of the request. */
   seen: string;
   source: ChangeSource;
   reason: string | null;
@@ -68,7 +68,7 @@ export async function saveApprovalKinds(
     .execute();
 }
 
-/** One record changed by a call: the changes reported by its triggers, and for an added or removed record all of its values. */
+/** A record changed by a call: the changes reported by its triggers, and all values of an added or removed record. */
 export interface ShownRow {
   readonly kind: HistoryKind;
   readonly uuid: string;
@@ -78,7 +78,7 @@ export interface ShownRow {
   readonly changes: RecordedChanges | null;
 }
 
-/** The table of each kind of record. */
+/** Table of each kind of record. */
 const TABLES: Readonly<Record<HistoryKind, string>> = {
   enterprise: 'enterprise',
   certificate: 'certificate',
@@ -121,7 +121,10 @@ type NewApprovalRequest = Omit<
   'seen' | 'state' | 'reason' | 'decideBy' | 'decideTime' | 'decideNote'
 >;
 
-/** @returns the pending request: the new one, or an identical earlier one */
+/**
+ * Adds an approval request, unless an identical one is pending.
+ * @returns the pending request: the new or the identical earlier one
+ */
 export async function addApprovalRequest(db: Db, row: NewApprovalRequest): Promise<{ uuid: string; isNew: boolean }> {
   const { rows } = await db.sql<{ uuid: string }>(
     `insert into change_proposal (ent_uuid, uuid, kind, method, path, input, input_hash, shown, seen, source, user_uuid, key_uuid, token_uuid, create_time)
@@ -185,7 +188,7 @@ export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: st
   return row ?? null;
 }
 
-/** Whether any of these records was changed since the request was made, by a transaction other than the current one. */
+/** Returns whether any of these records was changed since the request, by a transaction other than the current one. */
 export async function isOvertaken(
   db: Db,
   { entUuid, seen }: ApprovalRequest,

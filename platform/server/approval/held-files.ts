@@ -1,4 +1,6 @@
-/** Files of a call that waits for approval: encrypted in the file store, each with a separate key, which is part of the encrypted input. */
+/**
+ * Files of a call that is pending approval. Each is encrypted in the file store with a separate key, which is part of the encrypted input.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline as connect, Readable } from 'node:stream';
@@ -34,7 +36,10 @@ export async function hashFiles(files: Files): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** @throws ApiError 503 while the file store is unavailable; no file is stored then */
+/**
+ * Stores the files of an approval request.
+ * @throws ApiError 503 while the file store is unavailable; no file is stored then
+ */
 export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<StoredFiles> {
   const kept: Record<string, StoredFiles[string]> = {};
   try {
@@ -59,7 +64,10 @@ export async function keepFiles(app: Store, approvalRequest: string, files: File
   }
 }
 
-/** @throws ApiError 503 while the file store is unavailable or has lost a file */
+/**
+ * Opens the files of an approval request.
+ * @throws ApiError 503 while the file store is unavailable or has lost a file
+ */
 export async function openFiles({ storage, log }: Store, files: StoredFiles): Promise<Files> {
   const opened: Record<string, Upload> = {};
   for (const [name, { filename, storageKey, dataKey }] of Object.entries(files)) {

@@ -17,7 +17,7 @@ interface AuditLogTable {
   hash: string;
 }
 
-/** How far the audit log has been sent to a receiver; at most one row. */
+/** Position up to which the audit log has been sent to a receiver; at most one row. */
 interface AuditForwardTable {
   seq: number | string;
   updateTime: Date;
@@ -62,7 +62,7 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
     .execute();
 }
 
-/** Returns the position of the last row that the receiver has; 0: none. */
+/** Returns the position of the last row that the receiver has; 0 if it has none. */
 export async function getForwardedSeq(db: Db): Promise<number> {
   const row = await db.query.selectFrom('auditForward').select('seq').executeTakeFirst();
   return Number(row?.seq ?? 0);

@@ -38,7 +38,7 @@ async function packTables(db: Db, packing: Packing): Promise<BackupTable[]> {
 
 async function packFile(storage: Storage, key: string, packing: Packing): Promise<StoredFile | null> {
   const stored = await storage.get(key);
-  // The file was deleted by its owner after it was listed.
+  // The file was deleted after it had been listed.
   if (stored === null) return null;
   const hash = createHash('sha256');
   let size = 0;

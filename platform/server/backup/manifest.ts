@@ -47,7 +47,7 @@ export const createManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ 
 
 export const MANIFEST = 'manifest.json';
 
-/** A part of a backup has changed since it was written; the message is for the user of the command. */
+/** A part of a backup has changed since it was written. The message is shown to the user of the command. */
 export class DamagedBackupError extends Error {
   override name = 'DamagedBackupError';
 }

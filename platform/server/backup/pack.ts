@@ -14,7 +14,7 @@ export type Recipient = string | null;
 export type Identity = string | null;
 
 async function* seal(chunks: Chunks, recipient: string): Chunks {
-  // The library is loaded for encrypted backups alone.
+  // The library is loaded only for encrypted backups.
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);

@@ -19,14 +19,14 @@ export type TrustedProxies =
   | { readonly kind: 'hops'; readonly hops: number }
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] };
 
-/** The rate classes with a separate limit; `read` and `write` share the general one. `token` counts every request of one API token. */
+/** Rate classes with a separate limit; `read` and `write` share the general one. `token` counts all requests of one API token. */
 export type CountedClass = Exclude<RateClass, 'read' | 'write'> | 'token';
 
 export interface RequestLimits {
   /** Maximum requests of one address per minute (IPv6: one /64), of any kind. */
   readonly generalPerMinute: number;
   readonly perMinute: Readonly<Record<CountedClass, number>>;
-  /** Share of one processor core that a single address may use over a longer time. */
+  /** Share of one processor core that one address may use over a longer time. */
   readonly busyShare: number;
   /** Ratio of the general limit to its default; limits that are not counted per minute are scaled by it. */
   readonly scale: number;
@@ -56,7 +56,7 @@ export const parseRanges = (text: string | undefined): string[] =>
     .map((range) => range.trim())
     .filter((range) => range !== '');
 
-/** Whether the text is an address or a range of addresses. */
+/** Returns whether the text is an address or a range of addresses. */
 export const isRange = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);

@@ -15,7 +15,7 @@ export interface MonitoringConfig {
   /** Networks that may read `/metrics`; if empty, the address does not exist. */
   readonly metricsNetworks: readonly string[];
   readonly hasAccessLog: boolean;
-  /** Null: no traces. */
+  /** Target of traces; null if no traces are collected. */
   readonly traces: TracesConfig | null;
 }
 

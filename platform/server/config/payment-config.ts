@@ -43,7 +43,7 @@ export interface WechatPayConfig {
   readonly privateKey: KeyObject;
   /** Secret with which notifications are encrypted; 32 bytes. */
   readonly apiKey: string;
-  /** The key named in requests, and during a key change the second key with which WeChat Pay may sign. */
+  /** The key used in requests and, during a key change, the second key with which WeChat Pay may sign. */
   readonly platformKeys: readonly [PlatformKey, ...PlatformKey[]];
 }
 

@@ -47,7 +47,10 @@ export interface EncodedBody {
   onGrow(listener: () => void): void;
 }
 
-/** @param effort quality of brotli and level of gzip; higher for bodies that are sent often */
+/**
+ * Creates a body.
+ * @param effort quality of brotli and level of gzip; higher for bodies that are sent often
+ */
 export function createEncodedBody(
   bytes: Buffer,
   effort: { readonly br: number; readonly gzip: number } = { br: 4, gzip: 6 },
@@ -103,7 +106,10 @@ export interface BodyCache<Entry> {
   getSize(): number;
 }
 
-/** @param maxBytes larger entries are not cached */
+/**
+ * Creates the cache of bodies.
+ * @param maxBytes maximum memory; larger entries are not cached
+ */
 export function createBodyCache<Entry extends { readonly body: EncodedBody }>(maxBytes: number): BodyCache<Entry> {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,

@@ -2,8 +2,8 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
 
 /**
- * Long enough to read a text; every later answer contains a new ticket. Tickets expire at full half hours, so that two requests for the
- * same text return the same address.
+ * Lifetime long enough to read a text; every later answer contains a new ticket. Tickets expire at full half hours, so that two requests
+ * for the same text return the same address.
  */
 const LIVES_MS = 2 * 60 * 60_000;
 const STEP_MS = 30 * 60_000;

@@ -68,7 +68,7 @@ export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>
 
 const exactNames = new WeakMap<RecordSpec, readonly string[]>();
 
-/** Returns the names of exact numbers, which the database returns as text. Cached, because this is called for each row. */
+/** Returns the names of exact numbers, which the database returns as text. Cached, because this function is called for each row. */
 function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
   const known =
     exactNames.get(spec) ??

@@ -35,13 +35,13 @@ export interface Db {
   /** Runs work after the commit of the surrounding transaction; immediately if there is no transaction; never if it is rolled back. */
   afterCommit(work: () => void): void;
   /**
-   * Runs work outside the surrounding transaction and its limits, on another connection; its writes are visible at once and are not rolled
+   * Runs work outside the surrounding transaction and its limits, on another connection. Its writes are visible at once and are not rolled
    * back.
    */
   outside<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Returns whether the caller is inside a transaction or a statement limit: waiting for other work may then be a deadlock, because that
-   * work may wait for this connection.
+   * Returns whether the caller is inside a transaction or a statement limit. Waiting for other work could then cause a deadlock, because
+   * that work may need this connection.
    */
   holdsConnection(): boolean;
   /** Runs plain SQL; keys are the column names of the database. Without `params` the text may contain several statements. */
@@ -55,7 +55,7 @@ export interface Db {
    */
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /**
-   * Lets `work` read from the standby, if there is one and `mark` is the same there as on the primary. `mark` is a number that changes with
+   * Allows `work` to read from the standby if `mark` has the same value there as on the primary. `mark` returns a number that changes with
    * each commit that the work must see. Writes inside `work`, and all statements after them, use the primary.
    */
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
@@ -96,7 +96,7 @@ export interface DatabaseOptions {
 
 const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
 const POOL = { poolSize: 10, keepMs: 60_000 };
-/** Each connection is a server process of 5 to 15 MB on the machine of the program, so idle ones are closed after `keepMs`. */
+/** Each connection is a server process of 5 to 15 MB, so idle connections are closed after `keepMs`. */
 const LOCAL_POOL = { poolSize: 5, keepMs: 10_000 };
 
 /** Returns the folder of the cluster below the data folder. */
@@ -143,7 +143,7 @@ const getConnection = (connectionString: string, limits: Limits) => ({
   connectionTimeoutMillis: limits.acquireMs,
   keepAlive: true,
   application_name: 'zhixun-zgj',
-  // Data is cached in memory or stored on an SSD: random access costs hardly more than sequential access.
+  // Data is cached in memory or stored on an SSD, so random access costs hardly more than sequential access.
   options: '-c TimeZone=Asia/Shanghai -c random_page_cost=1.1',
 });
 

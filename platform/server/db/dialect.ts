@@ -9,14 +9,14 @@ import {
 import type { QueryResult as PgResult } from 'pg';
 import { SnakeCaseCompiler } from './names.ts';
 
-/** Runs one statement on the caller's current connection (see sessions.ts). */
+/** Function that runs one statement on the caller's current connection (see sessions.ts). */
 export type Run = (text: string, params: readonly unknown[]) => Promise<PgResult<Record<string, unknown>>>;
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Kysely only compiles statements; our sessions run them. Its connection object is empty, because the connection (and transaction) of a
- * statement comes from the asynchronous context.
+ * Creates the dialect with which Kysely only compiles statements; sessions run them. Its connection object is empty, because the connection
+ * and transaction of a statement come from the asynchronous context.
  */
 export function createDialect(run: Run): Dialect {
   return {

@@ -3,13 +3,13 @@ import type { DbLog } from './log.ts';
 
 /** A stored row that does not match its expected type. */
 export interface MalformedRow {
-  /** The table of the row, or the call that could not show it. */
+  /** Table of the row, or the call that could not return it. */
   readonly place: string;
   readonly key: string;
   readonly reason: string;
 }
 
-/** The malformed rows found since the last `take`; a row is logged and stored once, even if it is read several times. */
+/** Malformed rows found since the last `take`. A row is logged and stored once, even if it is read several times. */
 export interface MalformedRows {
   note(row: MalformedRow): void;
   take(): readonly MalformedRow[];

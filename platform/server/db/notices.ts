@@ -15,7 +15,7 @@ export interface NoticeListener {
 }
 
 export interface Notices {
-  /** Lets a pool connection listen too: notifications of its own commits arrive before the answer to its `commit`. */
+  /** Receives notifications on a pool connection too, so that those of the connection's commits arrive before the answer to `commit`. */
   attach(client: pg.PoolClient): void;
   listen(topic: string, listener: NoticeListener): void;
   /** Whether this process currently receives every notification. */

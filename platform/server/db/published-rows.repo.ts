@@ -2,7 +2,7 @@
 import type { WriteStamp } from './bookkeeping.ts';
 import type { Db } from './db.ts';
 
-/** The author of a write and its time; null: the program itself. */
+/** Author and time of a write; a null author is the program itself. */
 export interface Writer {
   readonly userUuid: string | null;
   readonly now: Date;

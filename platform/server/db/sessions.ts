@@ -23,7 +23,7 @@ export interface Limits {
   idleMs: number;
 }
 
-/** One connection in use, or one savepoint on it. */
+/** State of one connection in use, or of one savepoint on it. */
 interface TenantContext {
   client: PoolClient;
   inTransaction: boolean;
@@ -64,7 +64,7 @@ export interface Sessions {
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Maximum number of retries of a transaction that the database has aborted in favour of another one. */
+/** Maximum number of retries of a transaction that the database has aborted because of a conflict with another one. */
 const MAX_REPEATS = 3;
 
 /** Keeps the connection of a transaction in the asynchronous context, so that all calls inside join the transaction. */
@@ -73,8 +73,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   const statements = createStatements();
 
   /**
-   * Work started under a statement limit may outlive it (a timer, for example) and then runs as usual. After the end of a transaction this
-   * is an error.
+   * Returns the scope of the current work. Work started under a statement limit may outlive it (a timer, for example) and then runs as
+   * usual. After the end of a transaction this is an error.
    */
   function getScope(): TenantContext | undefined {
     const scope = current.getStore();
@@ -164,7 +164,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  /** Deferred work acquires its locks last and in a fixed order, so that they cannot cause a deadlock. */
+  /** Runs deferred work. It acquires its locks last and in a fixed order, so that they cannot cause a deadlock. */
   async function runDeferred({ beforeCommit }: TenantContext): Promise<void> {
     while (beforeCommit.length > 0) {
       const due = beforeCommit.splice(0);
@@ -176,7 +176,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   async function transactionOn<T>(client: PoolClient, parent: TenantContext | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
     scope.acting = actingText();
-    // One round trip to the database.
+    // Both statements take one round trip to the database.
     await client.query(scope.acting === null ? 'begin' : `begin; ${scope.acting}`);
     try {
       const value = await enter(scope, async () => {
@@ -200,7 +200,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
     const acting = actingText();
-    // A nested part with another actor sets it, and the previous actor is restored afterwards.
+    // A savepoint with another actor sets that actor; the previous actor is restored afterwards.
     const isOther = acting !== null && acting !== parent.acting;
     if (isOther) scope.acting = acting;
     await parent.client.query(isOther ? `savepoint ${name}; ${acting}` : `savepoint ${name}`);
@@ -243,7 +243,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     return value;
   }
 
-  /** Errors after the commit are only logged, because the commit cannot be undone. */
+  /** Runs work after the commit. Its errors are only logged, because the commit cannot be undone. */
   function runFollow(follow: () => void): void {
     try {
       follow();
@@ -359,7 +359,10 @@ function endedError(): TransactionEndedError {
   );
 }
 
-/** SQLSTATE 0A000 with this text: a prepared plan became invalid by a migration; preparing it again resolves the error. */
+/**
+ * Returns whether a migration has made a prepared plan invalid (SQLSTATE 0A000 with this text). Preparing the statement again resolves the
+ * error.
+ */
 function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type');
 }
@@ -368,7 +371,7 @@ async function setStatementLimit(client: PoolClient, ms: number): Promise<void> 
   await client.query(`set statement_timeout = ${Math.round(ms)}`);
 }
 
-/** Returns false if the statement could not be sent: then the connection is lost, and with it the transaction. */
+/** Rolls back. Returns false if the statement could not be sent: then the connection is lost, and with it the transaction. */
 async function rollback(client: PoolClient, text: string): Promise<boolean> {
   return await client.query(text).then(
     () => true,

@@ -1,7 +1,7 @@
 import type { DbLog } from './log.ts';
 import type { OnStatement } from './sessions.ts';
 
-/** Threshold for statements while a user waits. Sweeps and maintenance may take longer and are logged as well. */
+/** Duration from which a statement counts as slow while a user waits. Sweeps and maintenance may take longer and are logged as well. */
 const SLOW_MS = 1_000;
 const SHOWN = 500;
 

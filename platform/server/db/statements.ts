@@ -3,7 +3,10 @@ import type { PoolClient } from 'pg';
 
 /** Maximum number of prepared statements per connection; beyond it the least recently used one is deallocated. */
 const KEPT_PER_CONNECTION = 400;
-/** Longer texts with many values are generated (bulk inserts); preparing them would waste the server's memory. */
+/**
+ * Maximum length of a text with many values that is prepared. Longer ones are generated (bulk inserts), and preparing them would waste the
+ * server's memory.
+ */
 const LONGEST_GENERATED = 6_000;
 const MAX_VALUES = 100;
 /** Number of texts whose uses are counted; a text is prepared from its second use on. */

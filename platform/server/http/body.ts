@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
-/** Deeper than any valid input, and far below the depth at which a recursive parser fails. */
+/** Maximum nesting depth: more than any valid input needs, and far below the depth at which a recursive parser fails. */
 const DEEPEST = 100;
 /** Maximum number of list and object members in one body: no form has more, and each invalid member costs an error message. */
 const MAX_VALUES = 20_000;

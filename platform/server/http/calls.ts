@@ -54,8 +54,8 @@ async function getRawInput(bound: BoundRoute, request: FastifyRequest, spool: Sp
 }
 
 /**
- * Whether the answer depends on the address alone: a token is checked, and so is the announced size of a body. Then a cached answer is found
- * without parsing the inputs and without a context.
+ * Returns whether the answer depends only on the address, without a token or a body. A cached answer is then found without parsing the
+ * inputs and without a context.
  */
 const isOfAddress = (request: FastifyRequest): boolean =>
   request.method === 'GET' && request.headers.authorization === undefined && !bringsBody(request);

@@ -40,7 +40,7 @@ export function writeCookie(name: string, value: string, rule: CookieRule): stri
   return parts.join('; ');
 }
 
-/** Cookie of the session token; portal-spec section 9: 7 days. */
+/** Cookie of the session token, valid for 7 days (portal-spec section 9). */
 export const TOKEN_COOKIE = 'access_token';
 export const TOKEN_SECONDS = 604_800;
 /** Cookie that binds a session to its browser (G-27). */

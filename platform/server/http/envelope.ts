@@ -48,7 +48,7 @@ export function toErrorEnvelope(failure: ApiError): Envelope {
   };
 }
 
-/** The answer does not match its declaration: an internal error, whose details are never shown to users. */
+/** The answer does not match its declaration. This is an internal error, whose details are not shown to users. */
 export class InvalidAnswerError extends Error {
   constructor(spec: RouteSpec, cause: unknown) {
     super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });

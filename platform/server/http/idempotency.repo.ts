@@ -30,7 +30,10 @@ interface Claim {
   readonly keptSince: Date;
 }
 
-/** Claims the key for a request; only one of several concurrent requests succeeds. @returns false if the key is already claimed */
+/**
+ * Claims the key for a request; only one of several concurrent requests succeeds.
+ * @returns false if the key is already claimed
+ */
 export async function claimKey(
   db: Db,
   { actorUuid, key }: RequestKey,
@@ -39,8 +42,8 @@ export async function claimKey(
   const claimed = await db.query
     .insertInto('idempotencyKey')
     .values({ actorUuid, key, requestHash, leaseTime, createTime: now })
-    // A key can be claimed again after it has expired, even if the old row has not been deleted yet; and by the same request when no
-    // process works on it any more.
+    // A key can be claimed again after it has expired, even if the old row has not been deleted yet. The same request can claim it again
+    // when no process works on it any more.
     .onConflict((conflict) =>
       conflict
         .columns(['actorUuid', 'key'])

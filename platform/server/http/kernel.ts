@@ -21,12 +21,15 @@ export interface Kernel {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | null,
-    /** The subject for which a ticket in the address must be issued; used if there is no token. */
+    /** Subject for which a ticket in the address must be issued; used if there is no token. */
     ticketFor?: string | null,
     /** Whether the request is an action of the user, and not one that an open page makes by itself. */
     isActive?: boolean,
   ): Promise<PublicContext>;
-  /** Waits for a slot of the request's network; the caller must end it. @throws CallError 429 */
+  /**
+   * Waits for a slot of the request's network; the caller must end it.
+   * @throws ApiError 429
+   */
   turnOf(request: FastifyRequest): Promise<RequestSlot>;
   /** Returns the error for an address that no call serves with this method. */
   unknownCall(this: void, url: string): ApiError;

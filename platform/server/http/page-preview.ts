@@ -11,7 +11,10 @@ interface Refused {
 interface Opened {
   readonly kind: 'open';
   readonly preview: PagePreview;
-  /** Renders the page with the draft. @throws CallError if the draft cannot be shown in its current state */
+  /**
+   * Renders the page with the draft.
+   * @throws ApiError if the draft cannot be shown in its current state
+   */
   readonly show: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -21,5 +24,5 @@ export type OpenPreview = (
   asked: { readonly token: string; readonly path: string; readonly now: Date },
 ) => Promise<Refused | Opened>;
 
-/** Opens previews of drafts, whose kinds a feature defines. */
+/** Extension point for opening previews of drafts. The feature that provides it defines which kinds of drafts exist. */
 export const PAGE_PREVIEWS = defineSingle<OpenPreview>('previews of drafts');

@@ -39,7 +39,7 @@ function getSignatures(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
   return made;
 }
 
-/** Returns the result of a call whose answer comes from the cache, as a client reads it. */
+/** Returns the result of a call whose response was cached, in the form that a client gets. */
 function readCached({ plain }: EncodedBody): unknown {
   const answer = JSON.parse(plain.toString()) as Envelope;
   if (!('rows' in answer)) return answer.data;
@@ -68,7 +68,7 @@ function inProcessCall(kernel: Kernel, context: PublicContext) {
 
 type Call = ReturnType<typeof inProcessCall>;
 
-/** The data about the reader that every page has. */
+/** Data about the signed-in user or guest that every page gets. */
 export interface Reader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
@@ -76,10 +76,10 @@ export interface Reader {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Makes a call in process with the reader's session; null if the reader has no right to it. */
+/** Makes a call in process with the session of the page's user. Returns null if the user has no right to it. */
 export type CallAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
 
-/** The reminder counts of the reader; a feature provides the call. */
+/** Extension point for the reminder counts of the page's user; a feature provides the call. */
 export const READER_COUNTS = defineSingle<(ask: CallAsReader) => Promise<Reader['counts']>>('counts of the reader');
 
 export interface PageParts {
@@ -115,7 +115,8 @@ async function getVisit(
   try {
     info = { session: await ask(getInfo), routes: (await ask(getRouters)) ?? [] };
   } catch (error) {
-    // R-201, R-211, R-238: a session whose user or routes cannot be loaded is treated as ended; the failure is logged, not shown.
+    // R-201, R-211, R-238: if the user or the routes of a session cannot be loaded, the session counts as ended; the failure is logged, not
+    // shown.
     kernel.app.log.error({ error, requestId: request.id }, 'the user and routes of a page could not be loaded');
     return asGuest({ ...context, session: null });
   }
@@ -177,12 +178,12 @@ function getRenderer(source: PageSource, kernel: Kernel): Renderer {
   };
 }
 
-/** Returns the only request header that pages may read, the cookies; copying and validating all headers would cost time. */
+/** Returns only the cookies, because pages may read no other request header, and copying and validating all headers would cost time. */
 function getHeaders({ headers: { cookie } }: FastifyRequest): Headers {
   return new Headers(cookie === undefined ? {} : { cookie });
 }
 
-/** The URL parser would read `//host` as another host. */
+/** Escapes a leading `//`, which the URL parser would read as the start of a host name. */
 const getAddress = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
 
 function sendPage(
@@ -208,20 +209,20 @@ function getPath(request: FastifyRequest): { readonly path: string; readonly sea
   return { path, search: cut < 0 ? '' : request.url.slice(cut) };
 }
 
-/** A draft must not be cached, indexed or sent as a referrer, because its address grants the access. */
+/** A preview must not be cached, indexed or sent as a referrer, because its address grants access to the draft. */
 const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Returns the page of a data request, whose address has the router's format. */
+/** Returns the path of the page whose data the router requests. */
 function getDataPage(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/_root' || page === '' ? '/' : page;
 }
 
-/** Serves the pages and their files: every address that the API does not serve. */
+/** Registers the pages and their files, which serve every address outside the API. */
 export async function registerPages(
   server: FastifyInstance,
   kernel: Kernel,
@@ -253,7 +254,7 @@ export async function registerPages(
     return reply.code(code).type('text/html; charset=utf-8').send(renderSmallPage(title, body));
   };
 
-  /** Answers a preview as all readers will see the page, independent of the viewer; rendered each time and not cached. */
+  /** Renders a preview as guests would see the page, for every viewer. It is rendered for each request and not cached. */
   const answerPreview = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const opened = await openPreview(app, { token, path: getDataPage(getPath(request).path), now: app.clock.now() });
     if (opened.kind === 'refused') return rejectPreview(reply, opened.code, opened.title, opened.text);
@@ -289,7 +290,7 @@ export async function registerPages(
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
     const visit = await getVisit(kernel, readCounts, request, reply);
-    // The guard redirects home from a page that requires a login, and stores the page for the next login (R-201, G-31).
+    // A page that requires a login redirects to the home page and is stored for the next login (R-201, G-31).
     if (visit.hasToken && !visit.session)
       reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
     const nonce = app.random.token(16);

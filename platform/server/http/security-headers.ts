@@ -16,7 +16,7 @@ export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, str
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Permission for the inline scripts of a page: a nonce for this answer, or hashes (cached pages). */
+/** Permits the inline scripts of a page: a nonce for this answer, or hashes for cached pages. */
 export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /** Headers of a page. Inline style attributes are allowed because the component library positions its pop-ups with them. */
@@ -42,6 +42,6 @@ export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<
   };
 }
 
-/** Whether browsers connect over TLS. */
+/** Returns whether the portal's public address uses HTTPS. */
 export const isSecure = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
   publicUrl?.startsWith('https:') ?? false;

@@ -20,8 +20,8 @@ export function readRange(header: string | undefined, size: number): BytePart | 
 }
 
 /**
- * Returns the file name for clients that do not support `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, otherwise a
- * general one for the file type.
+ * Returns a file name for clients without support for `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, otherwise a
+ * generic name for the file type.
  */
 export function getAsciiName(filename: string): string {
   if (/^[\w .()+,=@-]+$/.test(filename)) return filename;
@@ -33,7 +33,7 @@ export function getAsciiName(filename: string): string {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Provides content in memory through the interface of the file store. */
+/** Wraps content in memory in the interface of the file store. */
 function inMemory(
   given: Uint8Array,
 ): Omit<StoredContent, 'read'> & { readonly read: (part: BytePart | null) => Buffer } {
@@ -45,10 +45,10 @@ function inMemory(
   };
 }
 
-/** Cached by browsers, not by proxies, because access of other users may be withdrawn. */
+/** Browsers may cache the file, but proxies may not, because the access of other users may be withdrawn. */
 const FIXED = 'private, max-age=31536000, immutable';
 
-/** Sends a file, or the requested range of it. A stream has no known length and is sent completely. */
+/** Sends a file, or the requested range of it. A stream is always sent completely, because its length is unknown. */
 export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blob): Promise<FastifyReply> {
   reply
     .header('content-type', blob.mime)
@@ -65,7 +65,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   const condition = request.headers['if-range'];
   const range = condition !== undefined && condition !== etag ? null : readRange(request.headers.range, size);
-  // A byte range refers to the uncompressed file, so it must not be compressed.
+  // A byte range refers to the uncompressed file, so compression is disabled.
   if (range !== null) reply.header('content-encoding', 'identity');
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
   if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${size}`);

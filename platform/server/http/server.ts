@@ -33,12 +33,12 @@ import { replyToUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Maximum time for the body to arrive. */
+    /** Maximum time in milliseconds for the request body to arrive. */
     readonly arrivalMs?: number;
   }
 }
 
-/** Longer than the body timeout of any call, which is set per call (`unread-body.ts`). */
+/** Must exceed the body timeout of every call, which is set per call (`unread-body.ts`). */
 const LONGEST_REQUEST_MS = 960_000;
 const MAX_REPEATS = 200;
 
@@ -46,9 +46,12 @@ export interface ServerParts {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
-  /** Describes the API with the names of its calls and schemas, compressed by gzip. @param address public address of the API */
+  /**
+   * Returns the description of the API with its calls and schemas, compressed with gzip.
+   * @param address public address of the API
+   */
   readonly describe?: (address: string) => Promise<Buffer>;
-  /** Registers routes other than the calls: sitemaps, streams, feeds. */
+  /** Registers routes that are not calls: sitemaps, streams and feeds. */
   readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
   /** Registers the pages; called after the API, so that they serve the remaining addresses. */
   readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
@@ -79,7 +82,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       const failure = toApiError(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
-      // An address that cannot be parsed has no route, so no hook has set the headers.
+      // A request with an unreadable address has no route, so no hook has set the headers.
       const secure = isSecure(config);
       if (isApiPath(request.url)) {
         void plain.headers({ ...buildCommonHeaders(secure), ...API_HEADERS }).send(toErrorEnvelope(failure));
@@ -109,7 +112,7 @@ function addFirstHooks(
     reply.header('x-request-id', request.id);
     enforceBodyTimeout(request, reply, request.routeOptions.config.arrivalMs ?? BODY_TIMEOUT_MS);
     gate.count(getNetwork(request.ip), clock.now().getTime());
-    // An unknown call is answered as such, with any body (G-24).
+    // A request for an unknown call is rejected before its body is read (G-24).
     if (request.is404) throw unknownCall(request.url);
   });
 }
@@ -123,7 +126,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The default quality is meant for files that are compressed only once.
+    // The default quality is too slow for content that is compressed for each request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const gate = createRateLimiter(app.config.access.requestLimits);
@@ -144,7 +147,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       route: request.routeOptions.url,
     });
     logRejection(failure, request);
-    // Releases the slot for other clients of the same network before the answer is delayed.
+    // Releases the slot before the answer is delayed, so that other clients of the same network can use it.
     entry.endTurn(request);
     await answerLate(failure);
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
@@ -152,7 +155,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       .code(failure.fault.code)
       .send({ ...toErrorEnvelope(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
-  // Handles only missing files: a request without a route is rejected by the first hook.
+  // Answers requests for missing files only: the first hook has already rejected requests without a route.
   server.setNotFoundHandler((request, reply) => {
     const page = renderErrorPage(createApiError(KERNEL_ERRORS.noFile), request.id);
     return reply

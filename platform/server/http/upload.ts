@@ -114,7 +114,7 @@ const CLIENT_CODES: ReadonlySet<string> = new Set([
   'FST_PROTO_VIOLATION',
 ]);
 
-/** Reads the multipart parts of a call that declares files. */
+/** Parses the multipart body of a call that declares files. */
 export async function readMultipart(spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<Parts> {
   try {
     return await readParts(spec, request, spool);

@@ -7,12 +7,14 @@ export type LiveState = Readonly<Record<string, string>>;
 /** One open page of a signed-in user. */
 export interface Stream {
   readonly userUuid: string;
-  /** The enterprises of the user at the last read, because the user may join one while the page is open. */
+  /**
+   * Enterprises of the user when the state was last read. They may change, because the user can join an enterprise while the page is open.
+   */
   enterpriseUuids: readonly string[];
   readonly sessionUuid: string;
-  /** The state that the page has already received, as the id of its last event. */
+  /** Id of the last event that the page has received, which encodes its state. */
   seen: string;
-  /** Resolves the session again: null once it has ended. */
+  /** Loads the session again; returns null once it has ended. */
   resolve(): Promise<LoginContext | null>;
   /** @returns false if the client no longer reads */
   send(event: LiveEvent): boolean;
@@ -43,7 +45,7 @@ export interface HubOptions {
 const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 200;
 const SPREAD_MS = 3_000;
-/** Delay after a failed query; randomised, because one error usually affects all streams. */
+/** Base delay after a failed query. It is randomised, because one error usually affects all streams. */
 const RETRY_MS = 5_000;
 const MAX_PER_USER = 6;
 const MAX_ = 5_000;

@@ -6,10 +6,10 @@ import { getBearer, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
 import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
 
-/** Sends changes to the user's open pages, which is beyond the specification (docs/adr/0024-live-updates.md). */
+/** Path of the stream that sends changes to the user's open pages. It is an addition to the specification (docs/adr/0024-live-updates.md). */
 export const LIVE_PATH = '/portal/live';
 
-/** First and longest pause before a page reconnects after the stream broke. */
+/** Minimum delay before a page reconnects after the stream broke. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 /** A client with more unread bytes than this is disconnected. */
@@ -26,9 +26,9 @@ const HEADERS = {
   ...API_HEADERS,
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // An ended stream must not leave an idle connection, for which a closing server would wait.
+  // The connection is closed with the stream, because a server that stops would wait for idle connections.
   connection: 'close',
-  // Without this, nginx would buffer events that should be sent immediately.
+  // Prevents nginx from buffering events that should be sent immediately.
   'x-accel-buffering': 'no',
 };
 
@@ -81,7 +81,7 @@ export function registerLive(
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const context = await kernel.contextOf(request, reply, getBearer(request), null, false);
     if (context.session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
-    // The stream is for open pages; programs with an API token poll for changes or use webhooks.
+    // API tokens are rejected: the stream is for open pages, and programs poll for changes or use webhooks.
     if (context.session.apiToken) throw createApiError(KERNEL_ERRORS.notForTokens);
     if (hub.isFull()) throw createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 60 });
     reply.hijack();

@@ -8,7 +8,7 @@ export interface QueueFigure {
   readonly ageSeconds: number;
 }
 
-/** Counts waiting, running and failed jobs by kind; finished ones are not counted. */
+/** Counts waiting, running and failed jobs by kind, without finished ones. */
 export async function listQueueFigures(db: Db): Promise<QueueFigure[]> {
   const { rows } = await db.sql<QueueFigure>(
     `select name as job, state::text as state, count(*)::int as count,
@@ -27,7 +27,7 @@ export interface BacklogFigure {
 
 /** Lists the due items that have not been sent: messages of the outbox and deliveries of webhooks. */
 export async function listBacklogFigures(db: Db): Promise<BacklogFigure[]> {
-  // A message in a digest is sent with it.
+  // A message that is part of a digest is not counted, because it is sent with the digest.
   const { rows } = await db.sql<BacklogFigure>(
     `select channel, count(*)::int as count, coalesce(extract(epoch from now() - min(next_time)), 0)::float as "ageSeconds"
      from (select channel, next_time from outbox_delivery where state = 'waiting' and next_time <= now() and digest_uuid is null

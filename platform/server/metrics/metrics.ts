@@ -56,7 +56,7 @@ function addOwnFigures(registry: Registry, { db, content }: App): void {
   });
 }
 
-/** Adds a gauge that reads its value itself. All gauges are collected concurrently, so a value set by another gauge would be outdated. */
+/** Adds a gauge that reads its value itself. All gauges are collected concurrently, so it could not rely on a value set by another gauge. */
 function addReadGauge<Label extends string>(
   registry: Registry,
   [name, help]: readonly [string, string],

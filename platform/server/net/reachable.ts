@@ -40,7 +40,7 @@ const special4 = getBlockList('ipv4', SPECIAL_4);
 const global6 = getBlockList('ipv6', GLOBAL_6);
 const special6 = getBlockList('ipv6', SPECIAL_6);
 
-/** Whether an address is publicly routable. */
+/** Returns whether an address is publicly routable. */
 export function isPublicAddress(address: string): boolean {
   const plain = normaliseAddress(address);
   const family = isIP(plain);
@@ -56,7 +56,7 @@ export class UnreachableAddressError extends Error {
   }
 }
 
-/** Decides whether an address may be reached, beyond public addresses. */
+/** Decides whether the portal may connect to an IP address. */
 export type IsReachable = (address: string) => boolean;
 
 /** Creates a function that returns whether an address is in one of the ranges. */
@@ -73,7 +73,10 @@ export function createRangeMatcher(ranges: readonly string[]): (address: string)
   };
 }
 
-/** @param own internal networks that may also be reached */
+/**
+ * Creates the filter for addresses to which the portal may connect: public addresses and the given ranges.
+ * @param own internal networks that may also be reached
+ */
 export function createReachabilityCheck(own: readonly string[]): IsReachable {
   const isOwn = createRangeMatcher(own);
   return (address) => isPublicAddress(address) || isOwn(address);

@@ -8,12 +8,12 @@ export interface MailContent {
   readonly lines: readonly string[];
   /** A code, shown in large type. */
   readonly figure?: string;
-  /** Rows of a list: the text, and a note beside it. */
+  /** Rows of a list, each with a text and a note beside it. */
   readonly rows?: readonly { readonly text: string; readonly note: string; readonly href?: string }[];
   readonly action?: { readonly label: string; readonly href: string };
   /** Text that explains how to unsubscribe. */
   readonly footer?: string;
-  /** Address that unsubscribes the reader (RFC 8058). */
+  /** Address at which the recipient can unsubscribe (RFC 8058). */
   readonly unsubscribe?: string;
 }
 

@@ -7,22 +7,22 @@ export interface DeliveryRow {
   topic: string;
   recipientHash: string;
   recipientMasked: string;
-  /** Encrypted; null after the message was delivered or given up. */
+  /** Encrypted message; null after it was delivered or given up. */
   payload: string | null;
   onceKey: string | null;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
   tries: number;
   fault: string | null;
-  /** Time of the next attempt; during sending, the time after which another process may take over the delivery. */
+  /** Time of the next attempt. While the message is being sent, another process may take over the delivery after this time. */
   nextTime: Date;
-  /** Whether the limit of a day does not apply: urgent messages and digests. */
+  /** Whether the daily limit does not apply, as for urgent messages and digests. */
   isExempt: boolean;
-  /** The day in China among whose messages it is counted. */
+  /** Day in China on which the message counts towards the daily limit. */
   countedOn: string | null;
-  /** Whether it waits for the digest at `nextTime`. */
+  /** Whether the message waits for the digest at `nextTime`. */
   isHeld: boolean;
   digestTime: Date | null;
-  /** The digest that contains the message, whose result becomes its own. */
+  /** Digest that contains the message. The message takes over the result of the digest. */
   digestUuid: string | null;
   createTime: Date;
   updateTime: Date;
@@ -34,7 +34,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** @returns false if the once key already exists */
+/**
+ * Stores a delivery.
+ * @returns false if the once key already exists
+ */
 export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   const added = await db.query
     .insertInto('outboxDelivery')
@@ -45,7 +48,7 @@ export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Dequeues due deliveries, and those that a process claimed and never finished, and claims them until `leaseUntil`. */
+/** Dequeues due deliveries, including those whose process did not finish them, and claims them until `leaseUntil`. */
 export async function dequeueDueDeliveries(
   db: Db,
   take: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
@@ -96,7 +99,7 @@ export async function editDelivery(
   });
 }
 
-/** Counts the messages to an address that were sent on a day in China, or are being sent. */
+/** Counts the messages to a recipient that count towards the daily limit of a day in China. */
 export async function countDeliveriesOfDay(db: Db, recipientHash: string, day: string): Promise<number> {
   const { rows } = await db.sql<{ count: number }>(
     'select count(*)::int as count from outbox_delivery where recipient_hash = $1 and counted_on = $2',
@@ -114,7 +117,7 @@ export async function listHeldRecipients(db: Db, now: Date, most: number): Promi
   return rows.map(({ recipientHash }) => recipientHash);
 }
 
-/** Locks the held messages to an address whose digest is due, the oldest first. */
+/** Locks the held messages of a recipient whose digest is due, oldest first. */
 export async function lockHeldDeliveries(db: Db, recipientHash: string, now: Date): Promise<DeliveryRow[]> {
   return await db.query
     .selectFrom('outboxDelivery')
@@ -128,12 +131,15 @@ export async function lockHeldDeliveries(db: Db, recipientHash: string, now: Dat
     .execute();
 }
 
-/** Moves held messages into their digest. */
+/** Assigns held messages to their digest. */
 export async function joinDigest(db: Db, uuids: readonly string[], change: DeliveryResult): Promise<void> {
   await db.query.updateTable('outboxDelivery').set(change).where('uuid', 'in', uuids).execute();
 }
 
-/** Replaces or removes a delivery that no process has tried to send yet and no digest contains. @returns false if it is too late */
+/**
+ * Replaces or deletes a delivery that has not been tried yet and is not part of a digest.
+ * @returns false if it is too late
+ */
 export async function replaceDelivery(
   db: Db,
   uuid: string,
@@ -162,7 +168,7 @@ export async function replaceDelivery(
   return done.length > 0;
 }
 
-/** Newest first. */
+/** Lists deliveries, newest first. */
 export async function listDeliveries(db: Db, most: number): Promise<DeliveryRow[]> {
   return await db.query
     .selectFrom('outboxDelivery')

@@ -29,9 +29,9 @@ export type Transports = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
 
 const JOB = 'outbox.deliver';
 const SECOND_MS = 1000;
-/** Pauses between the tries in the background; after the last the message is given up. */
+/** Delays between the tries in the background, in seconds. After the last try the message is given up. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400] as const;
-/** Longer than the timeout of any transport. */
+/** Must exceed the timeout of every transport. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 8;
 /** Pauses between tries while a user waits. Together with the timeouts of the transports they are below the 20 s timeout of the form (R-213). */
@@ -59,7 +59,7 @@ export function maskRecipient(channel: Channel, to: string): string {
   return `${to.slice(0, 1)}***${at < 0 ? '' : to.slice(at)}`;
 }
 
-/** Returns the error for the record: only our own texts, because texts of a provider may contain the message. */
+/** Returns the error text for the record. Texts of a provider are left out, because they may contain the message. */
 const getError = (error: unknown): string =>
   (error instanceof OutboxError ? error.message : 'unexpected fault').slice(0, 300);
 
@@ -126,7 +126,7 @@ function afterFailure(row: DeliveryRow, error: unknown, now: Date) {
     fault: getError(error),
     nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS),
     updateTime: now,
-    // A message that was given up does not count among those of its day.
+    // A message that was given up does not count towards the daily limit.
     ...(isOver ? { payload: null, countedOn: null } : {}),
   } as const;
 }
@@ -165,7 +165,7 @@ async function deliverDue(
     const rows = await dequeueDueDeliveries(parts.db, { now, leaseUntil, most: AT_ONCE });
     if (rows.length === 0) return;
     const counted: DeliveryRow[] = [];
-    // One after the other, so that the oldest messages are sent and the newest ones held.
+    // Deliveries are counted one after the other, so that the oldest messages are sent and the newest are held.
     for (const row of rows.toSorted((one, other) => one.createTime.getTime() - other.createTime.getTime()))
       if (await countOrHold(parts, row, perDay)) counted.push(row);
     await Promise.all(counted.map((row) => deliverRow(parts, carriers, row)));

@@ -20,7 +20,7 @@ export async function addOutboxMessage(db: Db, row: OutboxMessage): Promise<void
   await db.query.insertInto('outboxMessage').values(row).execute();
 }
 
-/** Newest first. */
+/** Lists the messages of the local outbox, newest first. */
 export async function listOutboxMessages(db: Db, most: number): Promise<OutboxMessage[]> {
   return await db.query
     .selectFrom('outboxMessage')

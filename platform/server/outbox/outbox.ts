@@ -23,7 +23,7 @@ function getWechat(config: Config, parts: DeliveryParts): WechatPort {
   return createLocalWechat(parts);
 }
 
-/** Creates the outbox: the configured ports; otherwise, outside production, the local outbox; otherwise none. */
+/** Creates the outbox: with the configured ports, otherwise with the local outbox outside production, otherwise with none. */
 export function createOutbox(config: Config, parts: DeliveryParts): Outbox {
   const { smtp, messagesPerDay } = config.outbox;
   const carriers: Transports = {

@@ -1,7 +1,7 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { OutboxItem } from './ports.ts';
 
-/** A message as it is stored: it contains addresses, names and codes. */
+/** Encrypts a message for the database, because it contains addresses, names and codes. */
 export const sealItem = (cipher: Cipher, item: OutboxItem): string => cipher.encrypt(JSON.stringify(item));
 
 export const unsealItem = (cipher: Cipher, payload: string): OutboxItem =>

@@ -1,4 +1,4 @@
-/** A content block of a printed document. */
+/** A content block of a PDF document. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -12,15 +12,15 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A whole document as plain data, so that another process can draw it. */
+/** The complete content of a PDF document as plain data, so that a worker can render it. */
 export interface Sheet {
   readonly title: string;
   readonly subject: string;
-  /** The footer of every page, before the page's number. */
+  /** Footer of every page, printed before the page number. */
   readonly footer: string;
-  /** The address in the QR code beside the title. */
+  /** Address that the QR code beside the title encodes. */
   readonly address: string | null;
-  /** A time in ISO form, fixed so that the same sheet gives the same file. */
+  /** Creation time in ISO form. It is part of the data, so that the same content always gives the same file. */
   readonly madeAt: string;
   readonly blocks: readonly Block[];
 }

@@ -6,7 +6,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map([['≒', '≈']]);
 /** Characters without a shape in pasted text, such as zero-width spaces and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-/** Maximum number of places named in one message; a longer message would not be read. */
+/** Maximum number of fields and characters that one error message lists. */
 const MAX_PLACES = 5;
 
 const formatCodePoint = (char: string): string =>
@@ -19,7 +19,7 @@ interface Glyphs {
   readonly listMissing: (text: string) => string[];
 }
 
-/** Determines which characters a font can draw. */
+/** Creates a lookup of the characters that a font can draw. */
 export function createGlyphs(font: Buffer): Glyphs {
   const face = create(font);
   if (!('hasGlyphForCodePoint' in face)) throw new Error('one font is expected, not a collection');

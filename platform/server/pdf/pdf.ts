@@ -14,7 +14,7 @@ const TITLE_SIZE = 18;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 10.5;
 const SMALL_SIZE = 9;
-/** Fixed date for files that are part of the program: every run must produce the same bytes. */
+/** Fixed creation date for documents that are built with the program, so that every build gives the same bytes. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
@@ -51,7 +51,7 @@ export function createPdf(
 
 export const getWidth = (document: Pdf): number => document.page.width - 2 * MARGIN;
 
-/** Starts a new page when less than `height` is left. */
+/** Starts a new page if less than `height` is left on the current one, in points. */
 export function ensureSpace(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - MARGIN - 8) document.addPage();
 }
@@ -73,7 +73,7 @@ export function writeTitle(document: Pdf, title: string, options: { readonly wid
 }
 
 export function writeHeading(document: Pdf, text: string): void {
-  // Keeps a heading with the content below it: reserves its height and the minimum that a table needs to begin.
+  // Reserves the height of the heading and of the first lines of a table, so that a heading is never separated from the content below it.
   ensureSpace(document, 115);
   document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
@@ -134,7 +134,7 @@ export function writeBlock(document: Pdf, block: Block): void {
   else writeTable(document, block);
 }
 
-/** Space for the page number beside the footer. */
+/** Width reserved for the page number beside the footer, in points. */
 const NUMBER_WIDTH = 60;
 const PART = ' · ';
 

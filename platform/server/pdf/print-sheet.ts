@@ -7,8 +7,8 @@ import type { PrintTask } from './pdf.worker.ts';
 const MODULE = new URL('./pdf.worker.ts', import.meta.url);
 
 /**
- * Draws a document in a worker, so that other requests do not wait: measuring the text of a long document takes seconds.
- * @param owner the owner to whose share of the queue the task is charged
+ * Renders a PDF document in a worker, because measuring the text of a long document takes seconds and would block other requests.
+ * @param owner owner whose share of the worker queue the task uses
  * @param unprintable whether a character without a glyph is rejected, or printed as its code point
  * @throws ApiError 400 that names the field and the character
  */

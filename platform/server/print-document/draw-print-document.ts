@@ -8,7 +8,7 @@ const TITLE_SIZE = 24;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 11;
 const SMALL_SIZE = 9;
-/** Space required below a heading, so that it is never the last line of a page. */
+/** Minimum height below a heading, in points, so that a heading is never the last line of a page. */
 const WITH_HEADING = 80;
 const HEADING_HEIGHT = 36;
 const SIGN_HEIGHT = 36;
@@ -58,7 +58,7 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentP
     );
 }
 
-/** Returns the space that a heading needs below it: for the first rows, or for all signature lines. */
+/** Returns the height needed below a heading: for the first rows, or for all signature lines. */
 const roomFor = (next: PrintDocumentPart | undefined): number =>
   next?.kind === 'signing' ? HEADING_HEIGHT + next.lines.length * SIGN_HEIGHT : WITH_HEADING;
 
@@ -102,7 +102,7 @@ function drawCover(document: Pdf, { title, cover }: PrintDocument): void {
   document.addPage();
 }
 
-/** Draws a table for submission: A4, selectable text in an embedded font, repeated heads, page numbers. */
+/** Renders a document for submission as PDF: A4, selectable text in an embedded font, repeated table heads, page numbers. */
 export async function drawPrintDocument(paper: PrintDocument): Promise<Buffer> {
   const document = createPdf(paper.title, paper.subject, {
     madeAt: new Date(paper.madeAt),

@@ -14,7 +14,7 @@ const HEADING = 34;
 const TEXT_SIGN = 11;
 const TEXT_LINE = 21;
 const SIGNING_LINE = 36;
-/** Minimum fill of a page before an early page break. */
+/** Minimum filled share of a page before an early page break. */
 const LEAST_FULL = 0.5;
 
 const getUnits = (text: string): number =>
@@ -56,8 +56,8 @@ function getHeight(part: PrintDocumentPart, width: number): number {
 }
 
 /**
- * Returns the positions of the headings that begin a page: those that request it, unless the page before would be nearly empty. After a
- * list over several pages the fill of the last page is unknown, so no page break is inserted there.
+ * Returns the positions of the headings that begin a page: headings that request it, unless the page before would be nearly empty. After a
+ * list over several pages no break is inserted, because the fill of its last page is unknown.
  */
 export function findPageBreaks({
   orientation,

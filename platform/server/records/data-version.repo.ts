@@ -1,15 +1,15 @@
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from '../db/db.ts';
 
-/** Versions of the committed data of an enterprise; a different number means a different state. */
+/** Versions of the committed data of an enterprise. A version changes with every change of the data. */
 export interface EnterpriseVersion {
-  /** Version of the records and of everything derived from them. */
+  /** Version of the records and of all data derived from them. */
   readonly number: string;
   /** Version of the records that qualification evaluations read. */
   readonly records: string;
 }
 
-/** An older known version is read again from the database. */
+/** Maximum age of the version that was read with the session; an older one is read again from the database. */
 const KNOWN_FOR_MS = 1_000;
 
 /** Returns the version that was read with the session at the start of the call. It is used only outside of transactions and for a limited time. */

@@ -8,8 +8,8 @@ import { type CountedKind, LIMITS, UNLIMITED_COUNTERS, type UseKind } from './ki
 declare const reservedBrand: unique symbol;
 
 /**
- * A counted attempt at a secret. Every function that compares a secret requires one, so an uncounted comparison does not compile, and
- * concurrent attempts cannot exceed the limit.
+ * Proof that an attempt at a secret was counted. Every function that compares a secret requires it, so an uncounted comparison does not
+ * compile, and concurrent attempts cannot exceed the limit.
  */
 export interface ConsumedAttempt {
   readonly [reservedBrand]: true;
@@ -18,7 +18,7 @@ export interface ConsumedAttempt {
   readonly uuids: readonly string[];
 }
 
-/** The subject of an attempt; its kind determines the limit. */
+/** Subject for which attempts are counted; its kind determines the limit. */
 export interface AttemptSubject {
   readonly kind: CountedKind;
   /** The owner of the secret, or the address. */
@@ -43,7 +43,7 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
   throw createApiError(error, { minutes: Math.ceil(retryAfterSeconds / 60) }, { retryAfterSeconds });
 }
 
-/** The end of the last work on each subject. */
+/** Promise of the last running work on each subject. */
 const turns = new Map<string, Promise<void>>();
 
 /**
@@ -66,9 +66,10 @@ async function runInTurn<T>(subjects: readonly AttemptSubject[], work: () => Pro
 }
 
 /**
- * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
+ * Counts an attempt before the secret is compared. Must be called outside of any transaction, so that the attempt stays counted after any
+ * failure.
  * @param also subjects for which the attempt is counted too, but whose limits do not reject it
- * @throws CallError 429 with Retry-After if a subject has used up its attempts; nothing is counted then
+ * @throws ApiError 429 with Retry-After if a subject has used up its attempts; nothing is counted then
  */
 export async function consumeAttempt(
   asker: Asker,
@@ -119,7 +120,7 @@ export async function verifySecret<T>(
   return found;
 }
 
-/** Whether an error was caused by an exhausted limit, optionally of one kind. */
+/** Returns whether an error was caused by an exhausted limit, optionally of one kind. */
 export const isOverLimit = (error: unknown, kind?: CountedKind): error is ApiError =>
   error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === LIMITS[kind].fault);
 
@@ -129,13 +130,13 @@ export async function countTries({ app, now }: Asker, subject: AttemptSubject): 
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }
 
-/** Returns the subject for the address of a guest, for which every attempt is counted too. */
+/** Returns the subject that counts all attempts from the address of a guest. */
 export const createAddressSubject = ({ ip }: Pick<PublicContext, 'ip'>): AttemptSubject => ({
   kind: 'address',
   of: ip,
 });
 
-/** A counter without a limit. */
+/** Subject of a usage counter, which has no limit. */
 export interface UseSubject {
   readonly kind: UseKind;
   readonly of: string;

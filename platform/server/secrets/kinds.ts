@@ -8,15 +8,15 @@ export interface Limit {
   readonly fault: ApiErrorDefinition;
 }
 
-/** G-28. */
+/** The usual limit (G-28). */
 const USUAL = { most: 5, minutes: 15 } as const;
 
 /**
- * Every kind of secret that could be guessed. A secret that is not listed here cannot be compared: the comparing functions require a
- * counted attempt, which only this module creates.
+ * Limits for every kind of secret that could be guessed. A secret that is not listed here cannot be compared: the comparing functions
+ * require a counted attempt, which only this module creates.
  */
 export const SECRETS = {
-  /** Password of an account from an unknown device; a known device has its own counter. */
+  /** Password of an account on an unknown device; a known device has a separate counter. */
   password: { ...USUAL, fault: SECRET_ERRORS.login },
   /** The code of the authenticator app, after a correct password. */
   secondFactor: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
@@ -41,9 +41,12 @@ export const SECRETS = {
   address: { most: 30, minutes: 15, fault: SECRET_ERRORS.address },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Limits that are counted in the same way but are not for secrets. */
+/** Limits of actions that are counted in the same way but involve no secret. */
 export const QUOTAS = {
-  /** Logins of one account from one address without a required captcha: after three evaluated ones, five in total (G-28). */
+  /**
+   * Logins of one account from one address without the required captcha, in addition to the three before a captcha is required: five in
+   * total (G-28).
+   */
   loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_ERRORS.login },
   /** Codes requested from one address without the required captcha. */
   codeWithoutCaptcha: { most: 5, minutes: 15, fault: SECRET_ERRORS.address },
@@ -51,9 +54,9 @@ export const QUOTAS = {
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_ERRORS.login },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Counters without a limit; `features/identity/captcha/server/budget.ts` uses them. */
+/** Usage counters without a limit, used by `features/identity/captcha/server/budget.ts`. */
 export const UNLIMITED_COUNTERS = {
-  /** Captchas drawn for one address. */
+  /** Captchas created for one address. */
   captchaDrawn: { minutes: 60 },
   /** Captchas solved for one number or account. */
   captchaUsed: { minutes: 1440 },

@@ -8,7 +8,7 @@ import { type FileKind, KIND_MIME_TYPES } from './file-kind.ts';
 import type { Content } from './ports.ts';
 import { ScannerError, type Verdict } from './scanner.ts';
 
-/** A file that was inspected and may be stored. */
+/** An inspected file that may be stored. */
 export interface AcceptedFile<K extends FileKind = FileKind> {
   /** The uploaded name, with the extension of the detected type. */
   readonly name: string;
@@ -23,9 +23,9 @@ export interface AcceptedFile<K extends FileKind = FileKind> {
 
 export interface AcceptRule<K extends FileKind> {
   readonly kinds: readonly K[];
-  /** The owner of the file: an enterprise, a person or an address. Each owner waits only for its own files. */
+  /** Owner of the file for scheduling: an enterprise, a user or an address. An owner does not wait for the files of others. */
   readonly owner: string;
-  /** Input field that an error refers to. */
+  /** Input field to which an error refers. */
   readonly field?: string;
 }
 
@@ -33,7 +33,7 @@ const CHECK = new URL('./check-file.worker.ts', import.meta.url);
 const MAX_NAME = 200;
 const KNOWN_ENDING = /\.(pdf|ofd|jpe?g|png|xlsx|xml)$/i;
 
-/** Keeps the user's name for the file, but never an extension that does not match its content. */
+/** Returns the user's name for the file, with an extension that matches its content. */
 function getName(filename: string, kind: FileKind): string {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase();
   if (ending === kind || (ending === 'jpeg' && kind === 'jpg')) return filename.slice(-MAX_NAME);
@@ -53,7 +53,7 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
 /**
  * Inspects an uploaded file: type by content, size, dimensions, active content, viruses. A caller that accepts files from guests must count
  * their attempts first, because the inspection is expensive.
- * @throws CallError with the field, if the file is rejected
+ * @throws ApiError with the field, if the file is rejected
  */
 export async function acceptFile<K extends FileKind>(
   app: Pick<App, 'scanner' | 'log'>,

@@ -40,7 +40,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Returns null if there is no file. */
+/** Returns null if the file does not exist. */
 async function findFile(path: string): Promise<Stats | null> {
   const found = await stat(path).catch((error: unknown) => {
     if (getCode(error) === 'ENOENT' || getCode(error) === 'ENOTDIR') return null;
@@ -50,8 +50,8 @@ async function findFile(path: string): Promise<Stats | null> {
 }
 
 /**
- * Stores files below a folder. Each file is written to a temporary name, synced and renamed, so that a reader sees the whole file or none,
- * also after a power cut.
+ * Creates a storage for files below a folder. Each file is written under a temporary name, synced and renamed, so that a reader sees the
+ * whole file or none, also after a power cut.
  */
 export function createDiskStorage(root: string): Storage {
   const getPath = (key: string): string => join(root, ...checkKey(key).split('/'));

@@ -14,7 +14,7 @@ interface Ask {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly body?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status that is no error, in addition to success. */
+  /** A status that is accepted in addition to success. */
   readonly allowed?: number;
 }
 
@@ -29,7 +29,7 @@ const ListAnswer = z.object({
   }),
 });
 
-/** Reads the entries of a ListObjectsV2 answer. */
+/** Parses the entries of a ListObjectsV2 response. */
 function readList(xml: string): { readonly entries: StoredEntry[]; readonly next: string | null } {
   const { ListBucketResult: list } = ListAnswer.parse(PARSER.parse(xml));
   return {
@@ -78,7 +78,7 @@ export function createS3Storage(config: S3Config): Storage {
     kind: 's3',
     async put(key, content) {
       const address = `${bucket}/${checkKey(key)}`;
-      // A blob backed by a file is streamed, and its size is known, which the protocol requires in advance.
+      // The file is sent as a blob, because a blob is streamed and has a known size, which the protocol requires in advance.
       const blob = content instanceof Uint8Array ? new Blob([content]) : await openAsBlob(content.file);
       const headers = { 'x-amz-content-sha256': getHash(content), 'content-length': String(blob.size) };
       await ask(address, { method: 'PUT', body: blob, headers });

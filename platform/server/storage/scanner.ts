@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Content } from './ports.ts';
 
-/** The verdict of a virus scanner about a file. `skipped` = none is configured, so nothing was scanned. */
+/** Verdict of the virus scanner about a file. `skipped`: no scanner is configured, so the file was not scanned. */
 export type Verdict =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly name: string }
@@ -79,7 +79,10 @@ function getVerdict(answer: string): Verdict {
   throw new ScannerError(`the virus scanner answered: ${answer.slice(0, 200) || 'nothing'}`);
 }
 
-/** @param clamdUrl `tcp://host:port` or `unix:///path`; null = files are not scanned, and every verdict is `skipped` */
+/**
+ * Creates the virus scanner.
+ * @param clamdUrl `tcp://host:port` or `unix:///path`; with null files are not scanned, and every verdict is `skipped`
+ */
 export function createScanner(clamdUrl: string | null): Scanner {
   if (clamdUrl === null) return { scan: () => Promise.resolve({ state: 'skipped' }) };
   const address = new URL(clamdUrl);

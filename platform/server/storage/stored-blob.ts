@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { StorageError } from './ports.ts';
 
 /**
- * Streams a stored file as an answer, completely or in part, without loading it into memory.
+ * Opens a stored file, completely or in part, as a streamed answer without loading it into memory.
  * @returns null if the store has no such key
  * @throws StorageError
  */

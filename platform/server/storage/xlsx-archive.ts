@@ -9,7 +9,7 @@ export const ARCHIVE_LIMITS: ZipLimits = {
   entryBytes: 100 * 1024 * 1024,
   ratio: 200,
 };
-/** Maximum of elements in all parts, because each becomes an object or a text in memory. 10,000 people have some three million. */
+/** Maximum number of XML elements in all parts, because each becomes an object or a text in memory. 10,000 people have some three million. */
 const MAX_ELEMENTS = 12_000_000;
 
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
@@ -36,7 +36,7 @@ function countElements(part: Buffer): number {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** Whether an OLE container contains the text as UTF-16. */
+/** Returns whether an OLE container contains the text in UTF-16. */
 const holdsWide = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(text, 'utf16le'));
 
@@ -53,7 +53,7 @@ function checkHead(bytes: Uint8Array): void {
   if (!startsWith(bytes, 0x50, 0x4b)) throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
 }
 
-/** Archive entries of files that are no accepted workbook, with the message for each. */
+/** Names of archive entries that identify other file types than accepted workbooks, with the error message for each. */
 const STRANGERS: readonly (readonly [name: RegExp, says: string])[] = [
   [/vbaProject\.bin$/i, '文件含有宏（.xlsm），请另存为不含宏的 .xlsx 后再上传'],
   [/^word\/document\.xml$/i, '这是 Word 文档，请上传 Excel 工作簿（.xlsx）'],
@@ -109,7 +109,10 @@ export async function openPackage(
   }
 }
 
-/** @throws RejectedFileError unless the bytes are a workbook that may be stored */
+/**
+ * Asserts that the bytes are a workbook that may be stored.
+ * @throws RejectedFileError if they are not
+ */
 export async function checkArchive(bytes: Uint8Array): Promise<void> {
   await openPackage(bytes, ['xlsx']);
 }

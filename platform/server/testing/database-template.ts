@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 
-/** What test files copy their database from, on the server of the run. */
+/** The migrated database that test files copy, on the test server. */
 export interface Template {
   readonly url: string;
   readonly database: string;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A real picture; `seed` makes its bytes differ from another's. */
+/** Creates a valid picture; a different `seed` gives different bytes. */
 export function drawPicture(kind: 'png' | 'jpg' | 'avif', seed = '示例', width = 120, height = 80): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -19,9 +19,9 @@ const PAGE = `1 0 obj<</Type/Catalog/Pages 2 0 R EXTRA>>endobj
 `;
 
 /**
- * A small valid PDF of one page.
- * @param extra what else stands in its catalogue
- * @param packed what stands in a compressed object stream
+ * Creates a small valid PDF of one page.
+ * @param extra additional entries of its catalogue
+ * @param packed content of a compressed object stream
  */
 export function writePdf({ text = 'Sample', extra = '', packed }: PdfParts = {}): Buffer {
   const content = `BT /F1 18 Tf 20 100 Td (${text}) Tj ET`;

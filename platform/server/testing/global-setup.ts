@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Migrates once per run, on a server that the run starts. `TEST_DATABASE_URL` (or `DATABASE_URL`) names another one, whose user must be
- * allowed to create databases.
+ * Starts a database server and migrates once per test run. `TEST_DATABASE_URL` (or `DATABASE_URL`) selects another server, whose user must
+ * be allowed to create databases.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;

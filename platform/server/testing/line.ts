@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Stands between the program and the server, so that the server can be "down" without stopping it for others. */
+/** Creates a proxy in front of the database server. Cutting it simulates an outage for one test without stopping the server for others. */
 export async function createLine(
   target: URL,
 ): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {

@@ -15,7 +15,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** A provider on this machine: keeps what it was asked and answers JSON; `null` = it never answers. */
+/** Starts an HTTP provider on this machine that records requests and answers JSON. `null` means that it never answers. */
 export async function startProvider(answer: (request: SeenRequest) => object | null): Promise<LocalServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {

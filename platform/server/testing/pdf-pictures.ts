@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { drawPage, openPdf } from '../pdf/open-pdf.ts';
 
 const DPI = 50;
-/** Lighter is paper. */
+/** Highest channel value that counts as ink; lighter pixels are paper. */
 const MAX_INK = 200;
-/** Of the shorter side: where printers cut. */
+/** Width of the margin that printers may cut off, as a share of the page's shorter side. */
 const MARGIN = 0.02;
-/** In points: the foot of each page with its number. */
+/** Height of the page footer with its number, in points. */
 const FOOT = 64;
 const POINTS_OF_INCH = 72;
 
 export interface PagePicture {
-  /** Two pictures that are told apart by this are not the same. */
+  /** Hash of the pixels; two pages with different hashes look different. */
   readonly picture: string;
-  /** Share of the page. */
+  /** Share of the page that is covered with ink. */
   readonly ink: number;
-  /** Points of ink at the edges. */
+  /** Number of inked pixels in the margin. */
   readonly edge: number;
-  /** How far down the page something stands above its foot: share of the height. */
+  /** Position of the lowest ink above the footer, as a share of the page's height. */
   readonly depth: number;
 }
 
-/** Each page as it is seen. */
+/** Renders each page and measures its ink. */
 export async function getPictures(bytes: Uint8Array): Promise<PagePicture[]> {
   const document = await openPdf(bytes);
   const pages: PagePicture[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Work for the tests of the pool: well and badly behaved. */
+/** Tasks for the tests of the worker pool, some of which fail, hang or use too much memory. */
 export type SampleTask = 'id' | 'refuse' | 'fail' | 'spin' | 'eat' | 'exit' | 'count' | { readonly waitMs: number };
 
 function eat(): never {

@@ -5,8 +5,8 @@ import type { Limits, OnStatement } from '#platform/server/db/sessions.ts';
 import { dropDatabase, getUrl, quietLog, withServer } from './database-template.ts';
 
 /**
- * A migrated database of the test file's own, dropped when the file is done. Call it at the top of the file
- * (`const db = await testDatabase();`) or of a describe block, not inside a test.
+ * Creates a migrated database for one test file and drops it after its tests. Must be called at the top of the file (`const db = await
+ * testDatabase();`) or of a describe block, not inside a test.
  */
 export async function testDatabase(limits?: Partial<Limits>): Promise<Db> {
   const { db, drop } = await createTestDatabase(limits);
@@ -20,11 +20,11 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** As `testDatabase`, for tests that end it themselves. */
+/** Like `testDatabase`, for tests that drop the database themselves. */
 export const createTestDatabase = (limits?: Partial<Limits>, onStatement?: OnStatement): Promise<TestDatabase> =>
   createDatabase(inject('databaseTemplate').database, { limits, onStatement });
 
-/** A database without any migration. */
+/** Creates a database without any migration. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1', {});
 
 async function createDatabase(

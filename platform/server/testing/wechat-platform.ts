@@ -1,10 +1,10 @@
 import { type LocalServer, type SeenRequest, startProvider } from './local-provider.ts';
 
-/** The HTTP side of an official account as its documentation describes it, on this machine. */
+/** A local server with the HTTP interface of an official account (公众号), according to its documentation. */
 export interface WechatPlatform extends LocalServer {
-  /** Puts out every token that was given, as the platform does when the secret is reset. */
+  /** Invalidates every issued token, as the platform does when the secret is reset. */
   dropTokens(): void;
-  /** What the next calls answer instead; 0 = no answer at all. */
+  /** Sets the error codes of the next calls; 0 means no answer. */
   failWith(...codes: number[]): void;
   readonly tokens: string[];
 }

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry as it stands in an archive; what is left out is as an honest program writes it. */
+/** An entry of a test archive. Omitted properties get the correct values. */
 export interface ZipPart {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isStored?: boolean;
-  /** What the directory says of it instead of the truth. */
+  /** False values for the directory. */
   readonly says?: {
     readonly size?: number;
     readonly packed?: number;
@@ -54,7 +54,7 @@ function getLine(part: ZipPart, method: number, packed: Uint8Array, offset: numb
   return Buffer.concat([line, name, extra]);
 }
 
-/** An archive byte by byte, also one that no program would write. */
+/** Creates an archive byte by byte, including invalid archives that no program would write. */
 export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffer {
   const { before = new Uint8Array(0), between = new Uint8Array(0), after = new Uint8Array(0) } = shape;
   const bodies: Buffer[] = [];
@@ -78,7 +78,7 @@ export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffe
   return Buffer.concat([before, ...bodies, between, directory, end, after]);
 }
 
-/** The extended information of ZIP64 (4.5.3): a size in eight bytes. */
+/** Creates the extended information field of ZIP64 (4.5.3) with a size in eight bytes. */
 export function zip64Size(size: number): Buffer {
   const field = Buffer.alloc(12);
   field.writeUInt16LE(1, 0);

@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?([a-z]+)((?:\s[^<>]*)?)>/gi;
 const ACTING = /\s(?:on[a-z]+|href|src|xlink:[a-z]+|id)\s*=|url\s*\(|expression\s*\(/i;
 
-/** Whether the text contains only MathML markup, with every markup character being part of an element. */
+/** Returns whether the text contains only MathML markup, and every markup character is part of an element. */
 export function isMathOnly(markup: string): boolean {
   const rest = markup.replace(TAG, (whole, name: string, attributes: string) =>
     ELEMENTS.has(name.toLowerCase()) && !ACTING.test(attributes) ? '' : whole,
@@ -44,7 +44,7 @@ export function renderFormula({ latex, isBlock }: Formula): string {
   return markup;
 }
 
-/** A formula that was accepted before the rules changed is shown as plain text. */
+/** A formula that the current rules do not accept any more is shown as plain text. */
 function show(formula: Formula): string {
   try {
     const markup = renderFormula(formula);

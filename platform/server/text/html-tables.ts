@@ -2,7 +2,7 @@
 import { getTable } from '#domain/text/table.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Rows and columns from `start` to `end` inclusive, counted from 0. */
+/** A merged area with its first and last row and column, counted from 0. */
 interface Merge {
   readonly startRow: number;
   readonly endRow: number;
@@ -11,7 +11,7 @@ interface Merge {
 }
 
 export interface HtmlTable {
-  /** Text of the cells; `<br>` and the ends of blocks are line breaks. A merged cell has its text in its first place. */
+  /** Text of the cells; `<br>` and the ends of blocks become line breaks. The text of a merged cell is in its first row and column. */
   readonly rows: string[][];
   readonly merges: Merge[];
 }
@@ -19,14 +19,14 @@ export interface HtmlTable {
 export interface PageText {
   /** Tables in the order of their end tags; a table inside a cell is a separate one. */
   readonly tables: readonly HtmlTable[];
-  /** The content outside of tables, line by line. */
+  /** Lines of text outside of tables. */
   readonly lines: readonly string[];
 }
 
 const MAX_SPAN = 1000;
 /** Maximum number of columns, so that spans cannot fill the memory. */
 const MAX_COLUMNS = 200;
-/** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
+/** Maximum number of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
 export const MAX_CELLS = 2_000_000;
 const MAX_LINES = 5000;
 /** Maximum number of characters of a cell; a cell of a workbook has at most 32,767. */
@@ -38,17 +38,20 @@ export const createTooWide = (cause?: unknown) =>
 const CELLS = ['td', 'th'];
 const BLOCKS = ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'dt', 'dd', 'br', 'section'];
 const READ = new Set(['table', 'tr', ...CELLS, ...BLOCKS]);
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not visible text. */
 const HIDDEN = new Set(['script', 'style', 'select', 'noscript', 'template', 'title', 'iframe', 'svg', 'math']);
 
 /** The start of a comment, of a declaration or of a tag. */
 const MARK = /<!--|<[!?]|<(\/?)([a-z][a-z0-9]*)/gi;
-/** The start of an end tag in the content of a hidden element, where any other `<` is text: i<n. */
+/** Matches the start of an end tag in the content of a hidden element, where any other `<` is text, for example `i<n`. */
 const END_TAG = /<\/([a-z][a-z0-9]*)/gi;
-/** A quoted value of an attribute, which may contain `>`. */
+/** Matches a quoted attribute value, which may contain `>`. */
 const QUOTED = /=\s?(["'])/y;
 
-/** Returns the index of the `>` that ends a tag, or the length of the page. Takes linear time: a missing quote is missing from then on. */
+/**
+ * Returns the index of the `>` that ends a tag, or the length of the page. Takes linear time, because the search for a missing quote is not
+ * repeated.
+ */
 function findTagEnd(html: string, from: number): number {
   for (let at = from; at < html.length; at += 1) {
     const sign = html.charAt(at);
@@ -108,11 +111,11 @@ const SPANS = {
 const getSpan = (attributes: string, of: keyof typeof SPANS): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(SPANS[of].exec(attributes)?.[1] ?? 1)));
 
-/** The end of an empty cell or of a finished line. */
+/** Matches an empty cell, or a cell that ends with a line break. */
 const LINE_START = /^ ?$|\n ?$/;
 
 interface Open extends HtmlTable {
-  /** By column, the first row that a cell above does not cover. */
+  /** For each column, the first row that no merged cell from above covers. */
   readonly freeFrom: number[];
   row: string[] | null;
   cell: string | null;
@@ -228,7 +231,7 @@ class Reader {
  */
 export function readHtmlTables(html: string, mostRows: number): PageText {
   const reader = new Reader(mostRows);
-  /** Hidden elements whose end tag is missing. Their content is read: otherwise the rest of the page, with its tables, would be skipped. */
+  /** Hidden elements without an end tag. Their content is read, because the rest of the page with its tables would otherwise be skipped. */
   const unclosed = new Set<string>();
   let from = 0;
   for (;;) {

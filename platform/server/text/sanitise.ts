@@ -3,7 +3,7 @@ import { getPicture, getPictureAddress, isPictureMark, PICTURE_MARK, PICTURE_SIZ
 
 const LEAVES = /^https?:/i;
 
-/** External links open in a new tab and send no referrer. */
+/** Makes external links open in a new tab without a referrer. */
 function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title } = attribs;
   const kept: sanitizeHtml.Attributes = { ...(href ? { href } : {}), ...(title ? { title } : {}) };
@@ -11,7 +11,7 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
   return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } };
 }
 
-/** Stores the address of a portal picture without its query, because a signature is for one reader and a limited time. */
+/** Removes the query from the address of a portal picture, because its signature is valid for one reader and a limited time. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const uuid = getPicture(attribs['src'] ?? '');
   const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
@@ -22,7 +22,7 @@ function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sani
   };
 }
 
-/** Blocks, inline elements, lists, pictures and links, tables. */
+/** Allowed elements: blocks, inline elements, lists, pictures, links and tables. */
 const TAGS =
   'p br hr div span blockquote pre code h2 h3 h4 h5 h6 ' +
   'strong b em i u s del ins sub sup mark small ' +
@@ -39,14 +39,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
     col: ['span'],
     ol: ['start'],
     figure: [{ name: 'data-size', values: [...PICTURE_SIZES] }],
-    // Contains only LaTeX text (domain/text/formula.ts), from which the program renders the formula.
+    // A formula contains only its LaTeX text (domain/text/formula.ts), from which the program renders it.
     span: [{ name: 'data-formula', values: ['inline'] }],
     div: [{ name: 'data-formula', values: ['block'] }],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  // The only h1 of a page is its title.
+  // An h1 becomes an h2, because only the title of a page may be an h1.
   transformTags: { a: transformLink, h1: 'h2', img: transformImage },
   // A picture whose address was removed is dropped.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],

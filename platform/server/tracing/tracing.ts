@@ -28,7 +28,7 @@ export interface TracingParts {
   readonly close: () => Promise<void>;
 }
 
-/** Returns the first word of a statement as the span name; whole statements would produce too many names. */
+/** Returns the first word of an SQL statement as the span name. Whole statements would produce too many names. */
 const getOperation = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
 
 function endWith(span: Span, error: unknown): void {
@@ -60,7 +60,8 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
       contexts.set(request, context);
       current.run(context, done);
     });
-    // The body arrives in events of the connection, which have lost the asynchronous context of the request.
+    // The body arrives in events of the connection, which have lost the asynchronous context of the request, so the context is restored
+    // here.
     server.addHook('preValidation', (request, _reply, done) => {
       const context = contexts.get(request);
       if (context) current.run(context, done);
@@ -79,7 +80,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
   return {
     noteStatement(text, _params, ms) {
       const context = current.getStore();
-      // Statements without a parent, such as the polling of the queue, would be one trace each second.
+      // Statements without a parent, such as the polling of the job queue, are not recorded: they would create one trace each second.
       if (!context) return;
       const now = Date.now();
       tracer

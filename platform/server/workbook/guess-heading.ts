@@ -5,13 +5,13 @@ export const normaliseLabel = (text: string): string =>
     .replace(/[*\s]/g, '')
     .replace(/\([^()]*\)$/, '');
 
-/** A possible target of a heading, with all of its names. */
+/** A field to which a heading may belong, with all of its names. */
 export interface Candidate {
   readonly label: string;
   readonly names: readonly string[];
 }
 
-/** Minimum similarity: half of the letter pairs in common. */
+/** Minimum similarity: half of the character pairs are common. */
 const LEAST_LIKE = 0.5;
 
 const getPairs = (text: string): string[] =>
@@ -25,7 +25,7 @@ function likeness(first: string, second: string): number {
   return (2 * common) / (one.length + other.length);
 }
 
-/** Returns the most similar name; null if none is similar, or if two are equally similar. */
+/** Returns the label of the most similar candidate; null if none is similar, or if two are equally similar. */
 export function guessLabel(word: string, candidates: readonly Candidate[]): string | null {
   const text = normaliseLabel(word);
   const scored = candidates

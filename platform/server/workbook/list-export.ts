@@ -16,7 +16,7 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => string | number | boolean | null | undefined;
 }
 
-/** An exported list: its file name and its columns. */
+/** File name and columns of an exported list. */
 export interface ExportSheet<Row> {
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
@@ -25,10 +25,10 @@ export interface ExportSheet<Row> {
 type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
 type ListHandler<L extends ListCall> = (input: InputOf<L>, context: ContextOf<L>) => Promise<Page<RowOf<L>>>;
 
-/** The number of rows per query, small enough to serve other requests in between. */
+/** Number of rows per query. It is small, so that other requests are served in between. */
 const STEP = 500;
 const DEFAULT_WIDTH = 16;
-/** Rows written between two checks of the clock. */
+/** Number of rows that are written between two checks of the clock. */
 const ROWS_AT_ONCE = 8;
 
 const getCell = (value: string | number | boolean | null | undefined): CellValue =>
@@ -70,7 +70,7 @@ async function* listCells<Row>(
   const steps = createCooperativeLoop(ROWS_AT_ONCE);
   for await (const row of rows) {
     yield columns.map((column) => getCell(column.value(row)));
-    // The file writer also uses thread time for each row.
+    // Yields to the event loop, because the file writer also uses thread time for each row.
     await steps.rest();
   }
 }

@@ -13,17 +13,17 @@ export interface Table {
   readonly rows: readonly (readonly CellValue[])[];
   /** `row,column` of formula cells that were saved without a result. */
   readonly unsolved: ReadonlySet<string>;
-  /** Date numbers count from 1904. */
+  /** Set if date numbers count from 1904. */
   readonly isFrom1904?: true;
   /** One-based numbers of hidden or filtered rows that have content. */
   readonly hiddenRows?: readonly number[];
 }
 
-/** Maximum number of cells that merged areas may fill. */
+/** Maximum number of cells that are filled from merged areas. */
 const MAX_FILLED = 500_000;
 const MAX_MERGED_COLUMNS = 200;
 
-/** Builds an archive of exactly the checked parts, so that the library reads nothing else. */
+/** Builds an archive of the checked parts only, so that the library cannot read others. */
 async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const { name, bytes } of parts) zip.addBuffer(bytes, name, { compress: false });
@@ -31,7 +31,7 @@ async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
   return await buffer(zip.outputStream);
 }
 
-/** Copies a merged value to each of its rows. */
+/** Copies the value of a merged area to each of its rows. */
 function fillMerges(sheet: Pick<Sheet, 'rows' | 'merges'>): CellValue[][] {
   const rows = sheet.rows.map((row) => [...row]);
   let filled = 0;
@@ -90,7 +90,7 @@ async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Tab
   }
 }
 
-/** Office programs save CSV in UTF-8 or in the Chinese encoding of the system. */
+/** Decodes UTF-8, or the Chinese encoding of the system; office programs save CSV in both. */
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -102,14 +102,14 @@ function decodeText(bytes: Uint8Array): string {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** A text contains no zero bytes; archives and binary files with a wrong extension do. */
+/** Returns whether the bytes contain no zero byte. Archives and binary files with a wrong extension contain some. */
 const isText = (bytes: Uint8Array): boolean =>
   !startsWith(bytes, 0x50, 0x4b) && !startsWith(bytes, 0x25, 0x50, 0x44, 0x46) && !bytes.includes(0);
 
-/** Number of first lines in which the separator is searched: a title line has none. */
+/** Number of first lines that are searched for the separator, because a title line has none. */
 const DELIMITER_WITHIN = 30;
 
-/** Returns the separator that most of the first lines of a text have, instead of that of the title line only. */
+/** Returns the separator that occurs in most of the first lines, so that a title line does not decide. */
 function findDelimiter(text: string): string {
   const lines = text.split(/\r?\n/, DELIMITER_WITHIN);
   const counted = [',', '\t', ';', '|'].map((mark) => ({
@@ -132,7 +132,7 @@ async function readText(bytes: Uint8Array, mostRows: number): Promise<Table> {
   return { name: '', rows, unsolved: new Set() };
 }
 
-/** Whether a text is a web page, which some programs save with the extension of a workbook. */
+/** Returns whether a text is a web page, which some programs save with the extension of a workbook. */
 const isWebPage = (text: string): boolean =>
   /^\ufeff?\s*<(?:!doctype html|html|head|meta|table|div|style|body)\b/i.test(text.slice(0, MARKUP_WITHIN));
 

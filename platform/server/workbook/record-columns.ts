@@ -2,7 +2,7 @@ import type { FieldSpec, RecordSpec } from '#domain/records/field.ts';
 import { getField, getWords } from '#domain/records/words.ts';
 import type { ExportColumn } from './list-export.ts';
 
-/** A date needs less space than a text of unknown length. */
+/** Column widths in characters; a date needs less space than a text of unknown length. */
 const WIDTHS = { day: 12, text: 16 };
 
 /** Exports numbers as numbers, so that they can be summed and sorted. */

@@ -2,7 +2,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { createCooperativeLoop } from '../cooperative.ts';
 
-/** Records per chunk: serialising it blocks the thread for a few milliseconds. */
+/** Number of records per chunk; serialising it blocks the thread for a few milliseconds. */
 const PIECE = 200;
 
 /** Some records of one list, or one part that is not a list. A list has at least one chunk. */
@@ -12,12 +12,12 @@ export interface Piece {
   readonly bytes: Uint8Array;
 }
 
-/** Records of one list of a document, or a part that is not a list, as the content of one chunk. */
+/** Records of one list of a document, or a part that is not a list, before they are serialised as a chunk. */
 export interface DocumentPart extends Omit<Piece, 'bytes'> {
   readonly records: readonly unknown[];
 }
 
-/** Divides a document into parts that become chunks. */
+/** Splits a document into the parts that are serialised as chunks. */
 export function* divideDocument(document: object, size = PIECE): Generator<DocumentPart> {
   for (const [name, value] of Object.entries(document)) {
     const isList = Array.isArray(value);
@@ -33,7 +33,10 @@ export const packPart = ({ name, isList, records }: DocumentPart): Piece => ({
   bytes: serialize(records),
 });
 
-/** @param document a cached document, which must not change meanwhile */
+/**
+ * Serialises a document in chunks.
+ * @param document a cached document, which must not change meanwhile
+ */
 export async function* packInPieces(document: object): AsyncGenerator<Piece> {
   const steps = createCooperativeLoop(1);
   for (const part of divideDocument(document)) {
@@ -42,12 +45,12 @@ export async function* packInPieces(document: object): AsyncGenerator<Piece> {
   }
 }
 
-/** Returns the content of one piece, which this program packed by `packInPieces`: the records of its list, or its part as the only element. */
+/** Returns the records of a chunk; a part that is not a list is the only element. Only chunks from this program may be read. */
 export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
 
 /**
- * Rebuilds the document from its chunks.
- * @param open returns the content of a chunk, such as one that was opened before
+ * Assembles a document from its chunks.
+ * @param open returns the records of a chunk, for example from a cache
  */
 export function openPieces<P extends Piece>(
   pieces: readonly P[],

@@ -1,11 +1,12 @@
-/** A worker of a pool: loads the module that a task names, and runs it. */
+/** Main module of a worker: imports the module of each task and runs it. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Piece } from './pieces.ts';
 import type { WorkerAnswer, WorkerTask } from './pool.ts';
 import { RejectedFileError } from './rejected-file.ts';
 
-// A worker usually handles only one file; compiling its modules takes longer than reading a small file, and as much memory.
+// A worker usually handles only one file. Without the cache, compiling its modules would take longer than reading a small file, and as much
+// memory.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 
 interface WorkModule {
@@ -28,5 +29,5 @@ process.on('message', (message: WorkerTask) => {
   if ('piece' in message) came.push(message.piece);
   else void answer(message.module, message.task).then((found) => process.send?.(found));
 });
-// The parent process has ended.
+// The worker exits when the parent process has ended.
 process.on('disconnect', () => process.exit());

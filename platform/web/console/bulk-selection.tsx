@@ -5,7 +5,7 @@ export interface BulkChoice<Row> {
   readonly onBulk: (rows: readonly Row[]) => void;
 }
 
-/** The selection of a table whose rows can be edited together. */
+/** Creates the selection of a table whose rows can be edited together. */
 export function createBulkSelection<Row extends { readonly uuid: string }>(
   { keys, onChange, onBulk }: BulkChoice<Row>,
   shown: readonly Row[],

@@ -5,7 +5,7 @@ import type { Difference, Side } from './versions.ts';
 
 type Choices = Readonly<Record<string, Side>>;
 
-/** Suggests for each value that only one side changed the value of that side. */
+/** Returns the suggested side for each value that only one side has changed. */
 const suggested = (differences: readonly Difference[]): Choices =>
   Object.fromEntries(differences.flatMap(({ key, changedBy }) => (changedBy ? [[key, changedBy]] : [])));
 const allOf = (differences: readonly Difference[], side: Side): Choices =>
@@ -72,12 +72,12 @@ function Row(props: RowProps) {
 
 interface ConflictDialogProps {
   readonly differences: readonly Difference[];
-  /** Returns to the form, with all typed input. */
+  /** Returns to the form and keeps all typed input. */
   readonly onClose: () => void;
   readonly onResolve: (choices: Choices) => void;
 }
 
-/** Dialog shown when another user has saved the record meanwhile: the user chooses between both versions, field by field. */
+/** Dialog for a record that another user has saved meanwhile: the user chooses between both versions, field by field. */
 export function ConflictDialog({ differences, onClose, onResolve }: ConflictDialogProps) {
   const [choices, setChoices] = useState(() => suggested(differences));
   const open = differences.filter(({ key }) => !choices[key]).length;

@@ -20,7 +20,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useViews } from './use-views.tsx';
 
-/** Enterprise area: dark header and side menu, and tabs whose pages stay mounted. */
+/** Layout of the enterprise area: header, side or top menu, and tabs whose pages stay mounted. */
 export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
   const { settings } = useSettings();
   const [isSetting, setSetting] = useState(false);
@@ -69,7 +69,7 @@ function Views() {
   );
 }
 
-/** Whether an operator without an enterprise is on a page of enterprise records, whose calls would be rejected. */
+/** Returns whether an operator without an enterprise is on a page of enterprise records, whose calls would be rejected. */
 function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();

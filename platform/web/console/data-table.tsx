@@ -13,12 +13,12 @@ import './data-table.css';
 /** A column of a table; `render` gets the value of `dataIndex`, or undefined, and the row. */
 export interface Column<Row extends object, Value = never> {
   readonly title: ReactNode;
-  /** Columns with a key come first where the table is narrow. */
+  /** Columns with a key are moved to the front in a narrow table. */
   readonly key?: string;
   readonly dataIndex?: keyof Row & string;
-  /** In px, as wide as the column is at least. */
+  /** Minimum width of the column in px. */
   readonly width?: number;
-  /** Stays in view while the table is scrolled sideways. */
+  /** Keeps the column in view while the table is scrolled sideways. */
   readonly fixed?: 'left' | 'right';
   readonly align?: 'right';
   readonly className?: string;
@@ -27,12 +27,12 @@ export interface Column<Row extends object, Value = never> {
 export type Columns<Row extends object> = readonly Column<Row>[];
 
 export interface DataTableProps<Row extends object> {
-  /** The noun of the listed records, for sentences: 证书. */
+  /** Noun for the listed records in messages: 证书. */
   readonly subject: string;
-  /** The measure word: 本, 人, 个. */
+  /** Measure word of the records: 本, 人, 个. */
   readonly unit?: string;
   readonly list: ListState;
-  /** `useStickyQuery(listThings, { query: list.query })`. */
+  /** Query of the list: `useStickyQuery(listThings, { query: list.query })`. */
   readonly query: UseQueryResult<Page<Row>, CallError>;
   readonly rowKey: keyof Row & string;
   /** The table columns. On a narrow screen, columns with a key are shown beside the name, for example the expiry date. */
@@ -41,7 +41,7 @@ export interface DataTableProps<Row extends object> {
   readonly renderItem: (row: Row) => ReactNode;
   /** Shown if there are no records at all: an EmptyState with one button. */
   readonly empty: ReactNode;
-  /** Batch actions for chosen rows; if omitted, rows cannot be chosen. */
+  /** Selection of rows with bulk actions; without it, rows cannot be selected. */
   readonly selection?: {
     readonly keys: readonly string[];
     readonly onChange: (keys: readonly string[]) => void;
@@ -90,7 +90,7 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
-/** Width of the column of boxes, in px; the first kept column begins there (data-table.css). */
+/** Width of the checkbox column in px; the first fixed column begins after it (data-table.css). */
 const CHOICE_WIDTH = 52;
 
 /** Below this width the sticky action column would cover the last columns. */
@@ -135,7 +135,7 @@ function getCell<Row extends object>({ dataIndex, render }: Column<Row>, row: Ro
   return render ? render(value, row) : (value as ReactNode);
 }
 
-/** A table that is wider than its card is scrolled by keyboard, too; one that fits is no stop of the keyboard. */
+/** Scroll container of a table. It can be focused, and so scrolled by keyboard, only if the table is wider than its card. */
 function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);

@@ -9,7 +9,7 @@ interface ExportListProps {
   readonly call: ExportCall;
   /** Filters and order of the list; a page number is ignored. */
   readonly filters?: Readonly<Record<string, string | number>>;
-  /** Path parameters: the record whose parts are listed. */
+  /** Path parameters that identify the record whose child records are listed. */
   readonly params?: Readonly<Record<string, string>>;
   readonly words?: string;
 }
@@ -23,7 +23,7 @@ export function ExportList({ call, filters = {}, params, words = '导出列表' 
       await saveDownload(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
       toasts.show('success', '已导出');
     } catch {
-      // `saveDownload` has already shown the error.
+      // `downloadFile` has already shown the error.
     } finally {
       setBusy(false);
     }

@@ -6,20 +6,20 @@ import type { ListState } from '../use-list-state.ts';
 export interface FilterChoice {
   /** Query parameter of the list call. */
   readonly name: string;
-  /** First entry: 全部类别. */
+  /** Label of the entry for no filter: 全部类别. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface FilterBarProps {
   readonly list: ListState;
-  /** The fields that the search covers: 证书名称或编号. Its parameter is `keyword` by default. */
+  /** Placeholder of the search field, with the fields that it covers: 证书名称或编号. */
   readonly search?: string;
   readonly searchName?: string;
-  /** A second search field. */
+  /** An additional search field. */
   readonly alsoSearch?: { readonly name: string; readonly placeholder: string };
   readonly choices?: readonly FilterChoice[];
-  /** Tools at the right end: refresh, columns. */
+  /** Buttons at the right end, such as refresh and columns. */
   readonly tools?: ReactNode;
 }
 

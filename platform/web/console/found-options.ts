@@ -15,7 +15,7 @@ export const getOption = (one: {
   label: stripSampleMark(one.note === '' ? one.name : `${one.name}　${one.note}`),
 });
 
-/** Returns the loaded answers of a call that searches options, to look up the names of chosen records. */
+/** Returns a function that lists the cached results of a search call, to look up the names of chosen records. */
 export function useOffered<R extends RouteSpec>(route: R): () => Answer<R>[] {
   const client = useQueryClient();
   return () =>

@@ -19,7 +19,7 @@ interface ChoiceProps {
   readonly onChoose: (key: string, target: string) => void;
 }
 
-/** The value of a select without a choice; no column has this name. */
+/** Value of a select without a choice; no column can have this name. */
 const UNDECIDED = '?';
 
 function Choice({ line, chosen, onChoose }: ChoiceProps) {
@@ -54,9 +54,9 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
 interface CardProps {
   readonly groups: readonly Group[];
   readonly isBusy: boolean;
-  /** Text about who will reuse the choices. */
+  /** Text that explains for which users the choices are stored. */
   readonly note: string;
-  /** Stores the choices and reads the file again with them. */
+  /** Stores the choices and reads the file again with the new mapping. */
   readonly onSave: (words: readonly HeadingWord[]) => void;
 }
 

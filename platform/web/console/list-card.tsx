@@ -11,7 +11,7 @@ interface ListCardProps<Row extends object> extends DataTableProps<Row> {
   readonly filters?: Omit<FilterBarProps, 'list'>;
 }
 
-/** A list with its filters and rows. */
+/** Card with a list, its filters and its rows. */
 export function ListCard<Row extends object>({ label, filters, ...table }: ListCardProps<Row>) {
   return (
     <section className="card" aria-label={label ?? `${table.subject}列表`}>
@@ -21,7 +21,7 @@ export function ListCard<Row extends object>({ label, filters, ...table }: ListC
   );
 }
 
-/** Reloads the data of a list. */
+/** Button that reloads the data of a list. */
 export function RefreshButton({ stale }: { readonly stale: readonly RouteSpec[] }) {
   const client = useQueryClient();
   const refresh = () => stale.forEach((route) => void client.invalidateQueries({ queryKey: keyOf(route) }));

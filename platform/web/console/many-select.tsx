@@ -11,7 +11,7 @@ interface ChipsProps {
   readonly onRemove: (value: string) => void;
 }
 
-/** The chosen values in a field, each with its own button to remove it. */
+/** Chosen values in a field, each with a button to remove it. */
 export function Chips({ words, isFixed = false, onRemove }: ChipsProps) {
   return words.map(({ value, label }) => (
     <span key={value} className="tag pick-chip">
@@ -30,7 +30,7 @@ interface ManySelectProps extends PickProps {
   readonly onChange?: (values: string[]) => void;
 }
 
-/** A select field for several options, found by typing; Backspace in the empty field removes the last one. */
+/** A select field for several options with search. Backspace in the empty field removes the last chosen option. */
 export function ManySelect({
   id,
   value,
@@ -53,7 +53,7 @@ export function ManySelect({
     itemToString: () => '',
     defaultHighlightedIndex: 0,
     ...(id === undefined ? {} : { inputId: id }),
-    // The list stays open for the next choice; leaving the field chooses nothing.
+    // The list stays open after a choice; leaving the field does not choose an option.
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: null };

@@ -12,7 +12,7 @@ export function OperatorRegions({ right }: { readonly right: string }) {
   return <Tag regions={getRightRegions(useSession(), right)} />;
 }
 
-/** Returns the union of the regions of all rights, if all of them are limited. */
+/** Returns the union of the regions of all rights of the operator; null if a right is not limited. */
 function useAllRegions(): Regions {
   const { regionGrants } = useSession();
   return regionGrants && getUnion(regionGrants.map((grant) => grant.regions));
@@ -22,13 +22,13 @@ function useAllRegions(): Regions {
 export const AllOperatorRegions = () => <Tag regions={useAllRegions()} />;
 
 interface RegionsEmptyStateProps {
-  /** The right for the listed records; without it, all rights of the operator. */
+  /** Right that the listed records require; without it, all rights of the operator count. */
   readonly right?: string;
   readonly title: string;
   readonly hint: string;
 }
 
-/** Empty state of a list; tells an operator limited to regions that the list covers only these. */
+/** Empty state of a list. An operator limited to regions is told that the list covers only these. */
 export function RegionsEmptyState({ right, title, hint }: RegionsEmptyStateProps) {
   const session = useSession();
   const all = useAllRegions();

@@ -7,7 +7,7 @@ export interface PickOption {
   readonly label: string;
 }
 
-/** Options below a heading: the standards of one category. */
+/** Options below a common heading, for example the standards of one category. */
 export interface PickGroup {
   readonly label: string;
   readonly options: readonly PickOption[];
@@ -15,21 +15,21 @@ export interface PickGroup {
 
 export type PickOptions = readonly (PickOption | PickGroup)[];
 
-/** Properties of every field with a list of options. */
+/** Properties of every select field. */
 export interface PickProps {
   readonly id?: string | undefined;
   readonly options: PickOptions;
   readonly placeholder?: string;
   readonly isLoading?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Set where no `<label>` is shown. */
+  /** Accessible name, if there is no visible `<label>`. */
   readonly 'aria-label'?: string;
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-required'?: boolean;
   readonly 'aria-describedby'?: string;
 }
 
-/** Returns what is announced with the input of such a field. */
+/** Returns the ARIA attributes for the input of a select field. */
 export const pickAnnounced = (props: PickProps) => ({
   'aria-label': props['aria-label'],
   'aria-invalid': props['aria-invalid'],
@@ -39,12 +39,12 @@ export const pickAnnounced = (props: PickProps) => ({
 
 const isGroup = (one: PickOption | PickGroup): one is PickGroup => 'options' in one;
 
-/** An option with the heading that is shown above it. */
+/** A listed option. The first option of a group has the heading that is shown above it. */
 export interface ListedOption extends PickOption {
   readonly heading?: string;
 }
 
-/** Returns the options whose labels contain the typed text; letters and digits of full width count as those of half width. */
+/** Returns the options whose labels contain the typed text. Full-width and half-width characters are treated as equal. */
 export function listMatching(options: PickOptions, typed: string): readonly ListedOption[] {
   const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
   const word = plain(typed.trim());
@@ -65,11 +65,11 @@ interface OptionListProps {
   readonly active: number;
   readonly isChosen: (option: PickOption) => boolean;
   readonly getItemProps: (item: { item: ListedOption; index: number }) => HTMLAttributes<HTMLElement>;
-  /** Shown without options. */
+  /** Text that is shown if there are no options. */
   readonly empty: string;
 }
 
-/** The rows of an open list. */
+/** Renders the options of an open list. */
 export function OptionRows({ options, active, isChosen, getItemProps, empty }: OptionListProps): ReactNode {
   if (options.length === 0) return <div className="pick-none">{empty}</div>;
   return options.map((option, index) => [

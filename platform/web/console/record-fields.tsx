@@ -12,7 +12,7 @@ import { WordsInput } from './words-input.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
-  /** Set by the surrounding form item. */
+  /** Id of the control, set by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | number | boolean | readonly string[] | null;
   readonly onChange?: (value: unknown) => void;
@@ -92,15 +92,15 @@ function Editor({ field, ...given }: EditorProps) {
 interface RecordFieldsProps<R extends RecordSpec> {
   readonly spec: R;
   readonly names: readonly NameOf<R>[];
-  /** Custom editors for single fields, instead of the default one of the field's kind. */
+  /** Custom editors for single fields, used instead of the default editor for the kind of the field. */
   readonly editors?: { readonly [K in NameOf<R>]?: ReactElement<object> };
-  /** Notes below fields that replace their help text. */
+  /** Notes below fields, which replace their help text. */
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
-  /** Fields that are required elsewhere and optional in this form. */
+  /** Required fields that are optional in this form. */
   readonly optional?: readonly NameOf<R>[];
   /** The path of the record in the form: the index of a row, or a longer path. */
   readonly at?: number | readonly (string | number)[];
-  /** The prefix of the field names, if several records of a kind are side by side. */
+  /** Prefix of the field names, if the form contains several records of one kind. */
   readonly before?: string;
 }
 
@@ -133,7 +133,7 @@ export function RecordFields<R extends RecordSpec>({
   });
 }
 
-/** Returns the list columns that can be derived from the record's definition. */
+/** Returns the list columns that the record's definition determines. */
 export const getListColumns = <Row extends object>(spec: RecordSpec): Columns<Row> =>
   getFields(spec).flatMap(([name, field]) =>
     field.listed

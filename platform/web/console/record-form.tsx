@@ -19,7 +19,7 @@ import { compareVersions, type Difference, mergeVersions, type Side, type Versio
 
 type Values = Record<string, unknown>;
 
-/** The current version of a stored record. */
+/** The current version of a stored record, as read from the server. */
 interface Reading {
   readonly revision: number;
   /** Values in the format of the form. */
@@ -28,7 +28,7 @@ interface Reading {
   readonly covered?: Values;
 }
 
-/** The record that a form edits. If another user changes it meanwhile, both versions are shown and nothing is overwritten. */
+/** The stored record that a form edits. If another user changes it meanwhile, both versions are shown, so that no change is overwritten. */
 export interface StoredRecord {
   readonly revision: number;
   readonly read: () => Promise<Reading>;
@@ -43,11 +43,11 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly initial: Values;
   /** Builds the input of the call from the form's values and the revision they are based on: `(values, revision) => ({ body: … })`. */
   readonly toInput: (values: Values, revision?: number) => CallInput<R>;
-  /** Omitted for a new record. */
+  /** The stored record; omitted for a new record. */
   readonly stored?: StoredRecord;
-  /** Calls whose cached data is stale after the decision. */
+  /** Calls whose cached data is outdated after saving. */
   readonly stale: readonly RouteSpec[];
-  /** Returns the values of further fields that the typed one determines; not asked for values that a draft or a conflict brings. */
+  /** Returns the values of other fields that a typed value determines. Not called for values that a draft or a conflict restores. */
   readonly follow?: (changed: Values, before: Values) => Values;
   readonly onClose: () => void;
   readonly onSaved?: (answer: Answer<R>) => void;
@@ -58,7 +58,10 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly children: ReactNode;
 }
 
-/** Shows errors at their fields and focuses the first; returns the messages of errors without a field. */
+/**
+ * Shows errors at their fields and focuses the first one.
+ * @returns the messages of errors without a field in the form
+ */
 function showErrors(id: string, form: FormInstance, errors: readonly FieldError[]): readonly string[] {
   const byField = Object.entries(mapErrorsByField(errors));
   const find = (path: string) => document.getElementById(getControlId(id, getNamePath(path)));
@@ -69,7 +72,7 @@ function showErrors(id: string, form: FormInstance, errors: readonly FieldError[
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
-/** The initial state of the form. An older draft has its own revision, but its original values are unknown. */
+/** The version on which the form is based. An older draft has a revision, but its original values are unknown. */
 interface Origin {
   readonly revision: number | undefined;
   readonly values: Values | null;
@@ -81,24 +84,24 @@ interface Conflict {
   readonly current: Reading;
 }
 
-/** The data about the surrounding form that drafts need. */
+/** Access to the revision on which the surrounding form is based, for drafts. */
 interface FormOrigin {
   readonly revisionNow: () => number | undefined;
-  /** Bases the form on an older version. */
+  /** Sets an older revision as the base of the form. */
   readonly goBackTo: (revision: number) => void;
 }
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
 export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
 
 /**
- * Registers work in progress of a field, such as an upload: saving waits for it. It resolves to false if the user has to review it before
- * saving.
+ * Registers work in progress of a field, such as an upload, so that saving waits for it. The promise resolves to false if the user has to
+ * review the result before saving.
  */
 export type SaveBlocker = (work: Promise<boolean>) => void;
 const HoldContext = createContext<SaveBlocker>(() => undefined);
 export const useSaveBlocker = (): SaveBlocker => useContext(HoldContext);
 
-/** Waits for all work in progress, including work that begins while waiting. */
+/** Tracks work in progress, so that saving can wait for it. */
 function useUnderWay() {
   const work = useRef(new Set<Promise<boolean>>());
   const isGone = useRef(false);
@@ -113,7 +116,10 @@ function useUnderWay() {
     work.current.add(one);
     void one.finally(() => work.current.delete(one));
   });
-  /** @returns whether all work succeeded and the form is still open */
+  /**
+   * Waits for all work in progress, including work that begins while waiting.
+   * @returns whether all work succeeded and the form is still open
+   */
   const settle = async (): Promise<boolean> => {
     let isWell = true;
     setWaiting(work.current.size > 0);
@@ -124,7 +130,7 @@ function useUnderWay() {
   return { hold, settle, isWaiting };
 }
 
-/** Returns null if the record cannot be read, so that the original error is shown. */
+/** Reads the stored record. Returns null if this fails, so that the original error is shown. */
 async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   try {
     return await stored.read();
@@ -134,7 +140,7 @@ async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   }
 }
 
-/** Keeps the version on which the form is based while the record is refetched, and the version that is found when saving is rejected. */
+/** Tracks the version on which the form is based, and the conflict with a newer version that is found when saving is rejected. */
 function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordFormProps<R>) {
   const origin = useRef<Origin>({
     revision: stored?.revision,
@@ -193,14 +199,14 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     const errors = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
     return { input, faults: errors };
   };
-  /** The other user's version, merged with the chosen values of this user, becomes the form's content and is saved. */
+  /** Merges the other user's version with this user's choices, fills the form with the result and saves it. */
   const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
     form.setFieldsValue(mergeVersions(current.values, differences, choices));
     versions.takeOver(current);
     versions.setConflict(null);
     await submit();
   };
-  /** @returns whether saving was rejected because of another user's change; the conflict has been handled then */
+  /** @returns whether another user's change was the reason for the rejection; the conflict has been handled then */
   const meetConflict = async (): Promise<boolean> => {
     const conflict = await versions.compare(valuesNow());
     if (!conflict) return false;
@@ -228,7 +234,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
-  /** When a field loses the focus: shows the errors of the changed fields. Untouched fields are validated on submit. */
+  /** Shows the errors of changed fields when a field loses the focus. Untouched fields are validated on submit. */
   const review = () => {
     const touched = Object.entries(mapErrorsByField(inspect().faults)).filter(([path]) =>
       form.isFieldTouched(getNamePath(path)),
@@ -255,11 +261,14 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
 }
 
-/** Returns the key of a record's form: its call, its title and its initial values. */
+/** Returns the key under which typed input is saved: the call, the title and the initial values of the form. */
 const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'route' | 'title' | 'initial'>): string =>
   `${route.path} ${title} ${JSON.stringify(initial)}`.slice(0, 4000);
 
-/** Drawer that edits one record beside its list; asks before discarding unsaved changes (DESIGN.md 8). Render it only while open. */
+/**
+ * Drawer with a form for one record, beside its list. It asks before discarding unsaved changes (DESIGN.md 8). Render it only while it is
+ * open.
+ */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const {
     id,

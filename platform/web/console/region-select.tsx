@@ -16,7 +16,7 @@ interface RegionSelectProps extends Omit<PickProps, 'options'> {
 
 const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
 
-/** A stored county remains selectable beside the cities of its province. */
+/** Lists the cities of a province. A stored county is added, so that it remains selectable. */
 function citiesWith(value: string) {
   const cities = getCities(provinceIn(value));
   const isKnown = value === provinceIn(value) || cities.some((city) => city.value === value);

@@ -14,9 +14,9 @@ import {
 interface SearchSelectProps extends PickProps {
   readonly value?: string | null | undefined;
   readonly onChange?: (value: string | null) => void;
-  /** A required choice can be changed, but not removed. */
+  /** Whether the choice is required: it can be changed, but not removed. */
   readonly isRequired?: boolean;
-  /** Called with the typed text where the server searches; options that do not match it are hidden until the server answers. */
+  /** Called with the typed text if the server searches. Options that do not match the text are hidden until the server answers. */
   readonly onType?: (typed: string) => void;
   readonly onOpen?: () => void;
   /** Shown if no option matches. */
@@ -26,12 +26,12 @@ interface SearchSelectProps extends PickProps {
 const getLabel = (option: PickOption | null): string => option?.label ?? '';
 const getKey = (option: PickOption | null): string | undefined => option?.value;
 
-/** Esc closes an open list, not the dialog around it. */
+/** Returns a key handler for a list inside a dialog: Esc closes the open list, but not the dialog. */
 export const keepDialog = (isOpen: boolean) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && isOpen) event.preventDefault();
 };
 
-/** A select field whose options are found by typing a part of their labels. */
+/** A select field with search in the labels of its options. */
 export function SearchSelect(props: SearchSelectProps) {
   const { id, value, options, isRequired = false, isLoading, disabled, placeholder, empty = '没有匹配的选项' } = props;
   const announced = pickAnnounced(props);
@@ -88,7 +88,7 @@ function useChoice({ items, chosen, id, setTyped, props }: ChoiceParts) {
     itemToString: getLabel,
     itemToKey: getKey,
     ...(id === undefined ? {} : { inputId: id }),
-    // Only an option is a value: text that was typed and not chosen gives way to the chosen option, and nothing but 清除 removes it.
+    // Only an option can be the value: typed text without a choice is replaced by the chosen option, and only 清除 removes the choice.
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEscape, InputBlur, InputChange } = useCombobox.stateChangeTypes;
       if (type === InputKeyDownEscape || type === InputBlur)

@@ -52,7 +52,10 @@ const SWITCHES: readonly { readonly name: keyof Settings; readonly label: string
   { name: 'startsWithTodo', label: '登录后打开今日待办' },
 ];
 
-/** The settings of R-133, the appearance of the page, and the first page after a login. The others are shown under 更多. */
+/**
+ * Settings that are always visible: the settings of R-133, the appearance of the page, and the first page after a login. All others are
+ * shown under 更多.
+ */
 const MAIN: ReadonlySet<keyof Settings> = new Set([
   'appearance',
   'theme',
@@ -62,7 +65,7 @@ const MAIN: ReadonlySet<keyof Settings> = new Set([
   'startsWithTodo',
 ]);
 
-/** Settings of the interface, kept per browser (R-133, R-134; gaps G-22). */
+/** Drawer with the settings of the interface, which are stored per browser (R-133, R-134; gaps G-22). */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { settings, change } = useSettings();

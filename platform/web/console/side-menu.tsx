@@ -61,7 +61,7 @@ function useCurrentSection(): { readonly section: MenuSection; readonly view: Me
   return places.find((place) => place.name === name);
 }
 
-/** The pages of the current section as tabs above the page. */
+/** Tabs above the page with the pages of the current section. */
 export function SectionViews() {
   const current = useCurrentSection();
   const row = useRef<HTMLElement>(null);

@@ -17,10 +17,10 @@ import { toasts } from '../toasts.ts';
 
 const STORE_KEY = 'tabs';
 
-/** A page that stays mounted: its element and the last address shown in it. */
+/** A page that stays mounted, with its element and its last address. */
 export interface MountedView {
   readonly name: string;
-  /** Distinguishes a reopened page from its earlier instance. */
+  /** Navigation key that distinguishes a reopened page from its earlier instance. */
   readonly since: string;
   readonly element: ReactNode;
   readonly location: Location;
@@ -45,7 +45,7 @@ const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
   return item ? !item.meta.noCache : true;
 };
 
-/** Open tabs and mounted pages of the enterprise area (R-052, R-132, R-162 … R-165; gaps G-52). */
+/** Manages the open tabs and mounted pages of the enterprise area (R-052, R-132, R-162 … R-165; gaps G-52). */
 export function useViews() {
   const location = useLocation();
   const outlet = useOutlet();
@@ -66,7 +66,7 @@ export function useViews() {
   const tabList = useTabs({ active, first, visit: location.key, owner: getPageOwner(shell.session) });
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly MountedView[]>([]);
-  /** The current page whose tab was closed: it stays until the next page has loaded. */
+  /** Name of the current page after its tab was closed. The page stays until the next one has loaded. */
   const [closing, setClosing] = useState<string | null>(null);
 
   const before = kept.find((view) => view.name === active.name);
@@ -133,12 +133,12 @@ export function useViews() {
 interface TabsOf {
   readonly active: Tab;
   readonly first: Tab;
-  /** Key of the navigation; differs also when a page is reopened after closing. */
+  /** Key of the navigation. It also differs if a page is reopened after closing. */
   readonly visit: string;
   readonly owner: string;
 }
 
-/** Tabs of this browser tab, stored for the session so that a reload restores them. */
+/** Manages the tabs of this browser tab. They are stored for the session, so that a reload restores them. */
 function useTabs({ active, first, visit, owner }: TabsOf) {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => openTab([first], active));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Merges two users' changes of one record: compares both versions field by field and builds one record from them. */
+/** Merges the changes of two users to one record: compares both versions field by field and builds one record from them. */
 import type { z } from 'zod';
 import { getChild, getKeys, getMember, getTitle } from '#platform/contract/schema-labels.ts';
 
@@ -6,22 +6,22 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * Formats a value of one field for display; fields without an entry are formatted by their kind. Null: the field is derived from another
- * one (the name of an item from its standard), so it cannot be chosen.
+ * Functions that format a field's value for display. A field without an entry is formatted by its kind. Null marks a field that is derived
+ * from another one (the name of an item from its standard), so it cannot be chosen.
  */
 export type Writers = Readonly<Record<string, ((value: unknown) => string) | null>>;
 
-/** One field (or list member) in which the two versions differ. */
+/** A field, or a list member, in which the two versions differ. */
 export interface Difference {
   readonly key: string;
   readonly label: string;
-  /** Initial value of the form; null if unknown. */
+  /** Initial value in the form; null if it is unknown. */
   readonly base: string | null;
   readonly mine: string;
   readonly theirs: string;
-  /** The side that changed the field; null if both did or if it is unknown: then the user has to choose. */
+  /** Side that changed the field. Null if both changed it or if this is unknown; the user then has to choose. */
   readonly changedBy: Side | null;
-  /** My value is unknown here, so it cannot be chosen. */
+  /** Whether the value of this user is unknown here, so that it cannot be chosen. */
   readonly isFixed: boolean;
   readonly merge: (record: Record<string, unknown>) => void;
 }
@@ -43,14 +43,14 @@ export interface Versions {
 }
 
 const EMPTY = '未填';
-/** Fields that identify a record in a call. */
+/** Fields that are not compared, because they only identify a record in a call. */
 const REFERENCES: ReadonlySet<string> = new Set(['uuid', 'revision']);
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const getRows = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** Treats all representations of an empty value alike. */
+/** Converts a value for comparison, so that all representations of an empty value are equal. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
@@ -125,7 +125,7 @@ function getDifference(
   ];
 }
 
-/** Members are identified by their uuid; lists without uuids are compared as a whole. */
+/** Returns whether list members can be identified by their uuid. Other lists are compared as a whole. */
 const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])[]): boolean => {
   const member = getMember(schema);
   return (
@@ -133,7 +133,7 @@ const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])
   );
 };
 
-/** Returns the display name of a list member: its first text values. */
+/** Returns the display name of a list member, which consists of its first text values. */
 function getRowName(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
   const texts = getFields(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
   const said = texts.slice(0, 2).map((name) => write(schema && getChild(schema, name), row[name], writers, name));
@@ -184,7 +184,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   });
   const onlyMine = mine.flatMap((row, index) => {
     if (row.uuid !== undefined && find(theirs, row.uuid)) return [];
-    // A member that the other user removed is added again as a new one.
+    // If the other user has removed the member, it is added as a new one without its uuid.
     const { uuid, ...fresh } = row;
     const before = uuid === undefined ? undefined : find(base, uuid);
     return getDifference(
@@ -207,7 +207,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   return [...both, ...onlyMine, ...onlyTheirs];
 }
 
-/** Compares an object of fields (`links.bidding`) part by part. */
+/** Compares the fields of a nested object (`links.bidding`). */
 function compareParts(whole: Place, versions: Versions): readonly Difference[] {
   const { key, schema } = whole;
   const part = (values: Values | null, name: string): unknown => {
@@ -263,7 +263,7 @@ export function compareVersions(versions: Versions): readonly Difference[] {
     const schema = getChild(root, key);
     const place: Place = { schema, key, label: getLabel(schema, key), name: key };
     if (covered && key in covered.theirs) return compareCovered(place, versions);
-    // Fields that are not in the form are not changed by it.
+    // The form does not change fields that it does not contain.
     if (!(key in mine)) return [];
     if (schema && hasKeys(schema, getRows(base?.[key]), getRows(theirs[key]))) return compareRows(place, versions);
     if (schema && getFields(schema).length > 0 && !versions.writers?.[key]) return compareParts(place, versions);
@@ -278,7 +278,7 @@ export function compareVersions(versions: Versions): readonly Difference[] {
   });
 }
 
-/** Merges the other user's version with the values that this user chose to keep. */
+/** Merges the other user's version with the values that this user has chosen. */
 export function mergeVersions(
   theirs: Values,
   differences: readonly Difference[],

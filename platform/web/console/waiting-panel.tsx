@@ -17,7 +17,7 @@ interface PanelProps<Row extends object> extends Omit<DataTableProps<Row>, 'empt
   readonly hint: string;
 }
 
-/** A list of waiting items. */
+/** Card with a list of items that wait for an operator. */
 export function Panel<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
   const empty = <RegionsEmptyState title={`没有${table.subject}`} hint={hint} />;
   return <ListCard<Row> {...table} {...(choices ? { filters: { choices, tools } } : {})} empty={empty} />;

@@ -1,15 +1,15 @@
 import { createParser } from 'eventsource-parser';
 
-/** The live states by name; a changed value means that something is new (platform/server/live). */
+/** Data versions by name; a changed version means that the data has changed (platform/server/live). */
 export type LiveState = Readonly<Record<string, string>>;
 
 export interface LiveView {
-  /** Whether changes are pushed; otherwise the page must poll for them. */
+  /** Whether changes are pushed to the page; otherwise it must poll for them. */
   readonly isLive: boolean;
   readonly state: LiveState | null;
 }
 
-/** The dependencies of the client; tests provide their own. */
+/** Dependencies of the live client, which tests replace. */
 export interface LivePorts {
   readonly open: (lastId: string, signal: AbortSignal) => Promise<Response>;
   readonly show: (view: LiveView) => void;
@@ -19,7 +19,7 @@ export interface LivePorts {
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
-/** Longer than three heartbeats of the server: a connection without events for this long is considered dead. */
+/** Time after which a connection without events is considered broken; longer than three heartbeats of the server. */
 const SILENCE_MS = 65_000;
 
 type Outcome = 'broken' | 'over';
@@ -69,7 +69,7 @@ async function follow(ports: LivePorts, signal: AbortSignal, lastId: string, ear
     ears.onSign();
     return await read(answer.body, stop, ears);
   } catch {
-    // Offline, or the server closed the connection: the caller reconnects later.
+    // The browser is offline, or the server closed the connection; the caller reconnects later.
     return 'broken';
   } finally {
     signal.removeEventListener('abort', stop);

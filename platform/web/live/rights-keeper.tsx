@@ -14,9 +14,9 @@ import { useLive } from './use-live.ts';
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Renders nothing: keeps the rights of the user up to date with the server while the page is open. Menus and buttons update automatically;
- * a rejected page that is now open is loaded, and a page without access is replaced by the notice. Values that the server computes per day
- * (days left, reminders, the end of a membership) are refetched on the next day.
+ * Keeps the rights of the user current while the page is open; renders nothing. Menus and buttons update automatically. A denied page that
+ * is now permitted is loaded, and a page without access any more is replaced by the notice. Values that the server computes per day (days
+ * left, reminders, the end of a membership) are fetched again on the next day.
  */
 export function RightsKeeper() {
   const shell = useShellData();
@@ -44,7 +44,7 @@ export function RightsKeeper() {
     before.current = { mark, isOpenNow, pathname, today };
     if (last.mark === mark && last.today === today) return;
     if (last.pathname === pathname && last.isOpenNow !== isOpenNow) return leaveLostPage();
-    // Writes that go through a query, such as creating the code of a payment, are not repeated.
+    // Writes that are made as queries, such as creating a payment code, are not repeated.
     void client.invalidateQueries({ predicate: ({ meta }) => meta?.call !== undefined && isRead(meta.call.route) });
     void revalidate();
   });

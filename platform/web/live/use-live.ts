@@ -4,9 +4,12 @@ import { getAddress, getCredentials, getHeaders } from '../request.ts';
 import { followLive, type LiveView } from './live-client.ts';
 
 const ADDRESS = '/portal/live';
-/** Delay that gives priority to loading the page. */
+/** Delay before the stream is opened, because loading the page has priority. */
 const START_AFTER_MS = 3_000;
-/** A page in the background keeps its stream for a while, because users switch between tabs. Browsers allow few connections to one site. */
+/**
+ * Time for which a page in the background keeps its stream, because users switch between tabs. It is limited, because browsers allow few
+ * connections to one site.
+ */
 const HIDDEN_FOR_MS = 60_000;
 
 const NOTHING: LiveView = { isLive: false, state: null };
@@ -71,7 +74,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Returns the live state that the server sends to this page while it is open, for signed-in users. All parts of the page share one stream. */
+/** Returns the live status of this page, for signed-in users. All parts of the page share one stream. */
 export const useLive = (): LiveView =>
   useSyncExternalStore(
     listen,

@@ -4,7 +4,7 @@ import { deleteSnapshot, ignoreStorageErrors, OFFLINE_STORE, store } from './for
 
 /** Address of the open to-do items that a device may show without a network; apps/web/public/offline.js uses the same address. */
 export const SNAPSHOT_ADDRESS = '/offline/matters.json';
-/** Maximum of stored items; further items need the network. */
+/** Maximum number of to-do items that are stored for offline use. */
 export const MAX_KEPT = 50;
 
 export interface StoredTodoItem {
@@ -20,16 +20,19 @@ interface Seen {
   readonly owner: string;
 }
 
-/** The part of the session that identifies its owner. */
+/** The part of a session that identifies its user and enterprise. */
 interface Owned {
   readonly info: { readonly uuid: string } | null;
   readonly ent: { readonly uuid: string } | null;
 }
 
-/** Identifies the user and the enterprise, because either may change on one device. */
+/** Returns a text that identifies user and enterprise, because either may change on one device. */
 export const getSessionOwner = ({ info, ent }: Owned): string => `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
 
-/** Serialises only the displayed content, with its owner and the latest expiry of a current login: no ids of records, no names of colleagues. */
+/**
+ * Serialises only the displayed content, without ids of records and names of colleagues, with the owner and the latest time at which the
+ * current login can expire.
+ */
 export const getSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owner }: Seen): string =>
   JSON.stringify({
     owner,
@@ -40,7 +43,7 @@ export const getSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owne
     ),
   });
 
-/** Stores nothing if the session has ended meanwhile, for example in another window. */
+/** Stores the offline snapshot, unless the session has ended meanwhile, for example in another window. */
 export const saveSnapshot = (rows: readonly StoredTodoItem[], seen: Seen): Promise<void> =>
   readToken() === ''
     ? Promise.resolve()
@@ -55,7 +58,7 @@ async function getOwner(kept: Response): Promise<unknown> {
     const said: unknown = await kept.json();
     return typeof said === 'object' && said !== null && 'owner' in said ? said.owner : null;
   } catch {
-    // The snapshot was written by another version.
+    // The snapshot was written by another version of the portal.
     return null;
   }
 }
@@ -66,6 +69,6 @@ export async function deleteOtherSnapshots(owner: string): Promise<void> {
   if (kept && (await getOwner(kept)) !== owner) await deleteSnapshot();
 }
 
-/** Registers the service worker, for signed-in users only: guests need no offline page. */
+/** Registers the service worker. Called for signed-in users only, because guests need no offline page. */
 export const registerOffline = (): Promise<void> =>
   ignoreStorageErrors(navigator.serviceWorker?.register('/offline.js'));

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { type Preview, type Previews, previewOf } from './preview.ts';
 import './preview.css';
 
-/** A name or a date is easier to read in one line, also on a phone. */
+/** Names and dates are not wrapped, because they are easier to read in one line, also on a phone. */
 const isOneLine = (cell: string): boolean => cell.length <= 3 || /^[\d-]+$/.test(cell);
 
 function Sample({ columns, rows }: Preview) {
@@ -41,7 +41,7 @@ function Sample({ columns, rows }: Preview) {
   );
 }
 
-/** The preview of a page for members, with invented values, for users without access to it yet. */
+/** Preview of a member page with invented values, for users without access to the page. */
 export function PagePreview({ previews, path, title }: PagePreviewProps & { readonly previews: Previews }) {
   const preview = previewOf(useSite(), previews, path);
   if (preview === null) return null;

@@ -1,7 +1,7 @@
 import { findPage, type Site } from '#domain/access/site.ts';
 import { getTable } from '#domain/text/table.ts';
 
-/** The preview of a page for members, with invented values, for an enterprise without membership. */
+/** Content of a member page's preview with invented values, for an enterprise without membership. */
 export interface Preview {
   /** The information that the page offers, one sentence each. */
   readonly tells: readonly [string, ...string[]];
@@ -9,7 +9,7 @@ export interface Preview {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Previews by the path of the page. */
+/** Previews of member pages, by the path of the page. */
 export type Previews = Readonly<Record<string, Preview>>;
 
 export const collectPreviews = (features: readonly Previews[]): Previews =>

@@ -33,7 +33,7 @@ export function AccessDeniedNotice() {
   const isShown = note !== null && isEnd(site, pathname);
   useEffect(() => {
     if (!isShown) return undefined;
-    // Leaving the page counts as reading the notice.
+    // The notice is removed when the user leaves the page.
     return () => {
       if (!isEnd(site, location.pathname)) clearAccessDenied();
     };
@@ -45,7 +45,7 @@ function Notice({ note, at }: { readonly note: AccessDenied; readonly at: string
   const { session } = useShellData();
   const site = useSite();
   const isOpenNow = useIsOpenNow(note);
-  // A visitor may be a member who is not signed in; the login leads back to the requested page.
+  // A guest may be a member who is not signed in; the login leads back to the requested page.
   const login = { label: '登录', to: getAddress(site, 'login', null, { redirect: note.path }) };
   const wayOn = session === null ? login : getNextStep(site, session);
   const title = getPageTitle(site, note.path);

@@ -16,14 +16,14 @@ const EnterpriseList = lazyPart(async () => (await import('./enterprise-list.tsx
   loading: <p className="text-3 small enterprise-note">正在读取企业…</p>,
 });
 
-/** Whether the user has another enterprise than the current one. */
+/** Returns whether the user has an enterprise other than the current one. */
 export function useHasOtherEnterprises(): boolean {
   const { enterpriseCount, ent } = useSession();
   return enterpriseCount > (ent === null ? 0 : 1);
 }
 
 export interface EnterpriseSwitching {
-  /** @param path page of the enterprise to open; if left out, its start page */
+  /** @param path page of the enterprise to open; its start page by default */
   readonly choose: (uuid: string | null, path?: string) => Promise<void>;
   readonly isBusy: boolean;
 }
@@ -39,7 +39,7 @@ export function useSwitchEnterprise(): EnterpriseSwitching {
       await call(switchEnterprise, { body: { uuid } });
       leaveForEnterprise(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
     } catch (reason) {
-      // On an error, the page keeps its enterprise. `call` shows the error of a rejected switch.
+      // After an error the page keeps its enterprise. `call` has shown the error of a rejected switch.
       if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
       setBusy(false);
     }
@@ -52,7 +52,7 @@ export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void })
   return <EnterpriseList switching={switching} onChoose={onChoose} />;
 }
 
-/** Header element with the current enterprise; for members of several enterprises, a button to choose another. */
+/** Header element with the current enterprise. Members of several enterprises get a button to choose another. */
 export function CurrentEnterprise() {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();

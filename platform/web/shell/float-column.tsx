@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useConsultant } from './consultant.tsx';
 import { Slot } from './slots.tsx';
 
-/** Whether a page has no floating column, including the content that features add to it. */
+/** Returns whether a page has no floating column, and so none of the content that features add to it. */
 export function isWithoutFloats(site: Site, pathname: string): boolean {
   const landmark = findPage(site, pathname)?.landmark;
   return landmark === 'login' || landmark === 'register';
@@ -15,7 +15,7 @@ export function isWithoutFloats(site: Site, pathname: string): boolean {
 
 interface FloatProps {
   readonly isCompact?: boolean;
-  /** Whether the column is a button of the header, as on a phone. */
+  /** Whether the column is shown as a button in the header, as on a phone. */
   readonly isInHeader?: boolean;
 }
 

@@ -7,9 +7,9 @@ import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * Banner on every page during the grace period after a membership: why nothing can be changed, until when records can be read, and a link
+ * Banner on every page during the grace period after a membership: why records cannot be changed, until when they can be read, and a link
  * to renew for users with the right to pay.
- * @param isInColumn whether the layout has no column of its own around the page
+ * @param isInColumn whether the layout has no separate column around the page
  */
 export function GraceBanner({ isInColumn = false }: { readonly isInColumn?: boolean }) {
   const { session } = useShellData();

@@ -1,6 +1,6 @@
 import type { MenuLink } from '#domain/menu/menu.ts';
 
-/** Returns an entry whose address takes over the parameters that it keeps; all of them have to be there. */
+/** Adds the current query parameters that an entry keeps (`keeps`) to its address, if all of them are present. */
 export function keepParams(link: MenuLink, search: string): MenuLink {
   const given = new URLSearchParams(search);
   const names = Object.entries(link.keeps ?? {});

@@ -13,7 +13,7 @@ import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
 import { useManaged, useReach, useReceivesWelcome, useSectionLink, useSideMenu } from './use-reach.ts';
 
-/** Menu of the phone: a modal drawer from the right; the page behind does not scroll. */
+/** Menu on phones: a modal drawer from the right. The page behind does not scroll. */
 export function MobileDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -83,7 +83,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The side menu of the enterprise area in the drawer: open on pages of that area, collapsed elsewhere. */
+/** Side menu of the enterprise area inside the drawer: expanded on pages of that area, collapsed elsewhere. */
 function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; readonly onFollow: () => void }) {
   const { isSignedIn } = useSession();
   const { routes } = useShellData();
@@ -114,7 +114,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   );
 }
 
-/** The current enterprise, and the other enterprises of the user. */
+/** The current enterprise, with a choice of the user's other enterprises. */
 function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();

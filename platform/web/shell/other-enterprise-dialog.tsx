@@ -28,7 +28,7 @@ function Standstill({ entName }: { readonly entName: string }) {
       className="dlg dlg-confirm"
       aria-labelledby="other-enterprise-title"
       onCancel={(event) => event.preventDefault()}
-      // A second Esc closes the dialog even if the first was cancelled, so the dialog is opened again.
+      // Browsers close a dialog on a second Esc even if the first was cancelled, so the dialog is opened again.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dlg-body">

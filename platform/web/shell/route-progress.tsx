@@ -6,7 +6,7 @@ import { setRequestedPage } from '../chunk-reload.ts';
 import { setExits } from '../leaving.ts';
 import { useSite } from '../site.tsx';
 
-/** The bar appears after 200 ms and is hidden after 5 s. */
+/** Delay before the bar appears. It is hidden after 5 s. */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 

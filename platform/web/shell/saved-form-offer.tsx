@@ -13,7 +13,7 @@ interface KeptOptions {
   readonly restore: (values: Values) => void;
 }
 
-/** The saved content of a form, with the actions to restore or discard it; null if nothing is saved. */
+/** Saved input of a form, with functions to restore or discard it; null if there is none. */
 export interface SavedFormOffer {
   readonly form: SavedForm;
   readonly accept: () => void;

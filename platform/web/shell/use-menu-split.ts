@@ -15,7 +15,7 @@ interface MenuSplit {
   readonly isReady: boolean;
 }
 
-/** Returns the number of entries of the top menu that fit; all of them until the bar has been measured. */
+/** Returns how many entries of the top menu fit into the bar, after measuring it. */
 export function useMenuSplit(
   bar: RefObject<HTMLElement | null>,
   items: readonly MenuItem[],

@@ -68,7 +68,9 @@ export function Avatar() {
   );
 }
 
-/** Button to register or join another enterprise, with the same steps as for the first: no enterprise is chosen meanwhile. */
+/**
+ * Button to register or join another enterprise. The steps are the same as for the first enterprise, so no enterprise is chosen meanwhile.
+ */
 function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
   const { choose, isBusy } = useSwitchEnterprise();
   return (

@@ -1,4 +1,4 @@
-/** A view of the enterprise area in the list of cached views. */
+/** A page of the enterprise area that may be cached. */
 export interface View {
   readonly name: string;
   readonly keepAlive: boolean;

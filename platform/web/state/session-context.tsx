@@ -58,7 +58,10 @@ export function useSession(): SessionTools {
   return session;
 }
 
-/** `const can = useCanChange(); can('certificate:info:edit') && <Button>编辑</Button>` */
+/**
+ * Returns a function that decides whether a button for changes is shown: `const can = useCanChange(); can('certificate:info:edit') &&
+ * <Button>编辑</Button>`
+ */
 export function useCanChange(): (permission: string) => boolean {
   const session = useSession();
   return (permission) => canChange(session, permission);
@@ -95,7 +98,7 @@ export function useLogout(): () => Promise<void> {
     announceLogout();
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
-    // The next document deletes the snapshot too, but it loads only with a network.
+    // The next document would delete the snapshot, too, but it is only loaded while online.
     await deleteSnapshot();
     leaveSignedOut();
   };

@@ -20,12 +20,12 @@ const SettingsContext = createContext<SettingsState>({
 const PHONE_QUERY = '(max-width: 767.98px)';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** Whether the window matches a media query; false until measured. */
+/** Returns whether the window matches a media query; false until measured. */
 export function useMedia(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
-    // Printing changes the width for a moment; the update is skipped so that the print has the layout of the screen.
+    // The update is skipped while printing, which changes the width for a moment, so that the print has the layout of the screen.
     const update = () => {
       if (!matchMedia('print').matches) setMatches(media.matches);
     };
@@ -36,7 +36,7 @@ export function useMedia(queryText: string): boolean {
   return matches;
 }
 
-/** Applies the settings to `<html>` after a change; on the first paint the server has set them. */
+/** Applies changed settings to `<html>`. For the first paint the server has set them. */
 function useHtmlAttributes(settings: Settings): void {
   const prefersDark = useMedia(DARK_QUERY);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 export interface Question {
-  /** A question that names its object: 删除证书“钢结构工程专业承包二级”？ */
+  /** Question that names the affected record: 删除证书“钢结构工程专业承包二级”？ */
   readonly title: string;
   readonly body?: ReactNode;
-  /** Repeats the verb: 删除, not 确定. */
+  /** Button label that repeats the verb of the question: 删除, not 确定. */
   readonly action: string;
   readonly isDangerous?: boolean;
 }
@@ -13,7 +13,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask>(async () => false);
 
-/** `const confirm = useConfirm(); if (await confirm({ title: '…？', action: '删除' })) …` */
+/** Returns a function that asks for confirmation: `const confirm = useConfirm(); if (await confirm({ title: '…？', action: '删除' })) …` */
 export const useConfirm = (): Ask => useContext(ConfirmContext);
 
 interface Open {
@@ -45,7 +45,7 @@ function ConfirmDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Opened after the current event: otherwise the Esc that triggers the question would also answer it.
+    // Opened after the current event, because the Esc that triggers the question would otherwise also answer it.
     const timer = setTimeout(() => dialog.current?.showModal());
     return () => clearTimeout(timer);
   }, []);

@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 type DayFieldProps = FieldProps &
   Pick<DayInputProps, 'name' | 'defaultValue' | 'min' | 'max' | 'value'> & {
-    /** As `onChange` of the input; an empty field is an empty text. */
+    /** Called with the text of the input; empty for an empty field. */
     readonly onChange?: (text: string) => void;
   };
 
@@ -27,8 +27,8 @@ function Framed({ Input, ...props }: DayFieldProps & { readonly Input: Component
   );
 }
 
-/** A date field with its label, help and error, for light forms. */
+/** Date field with label, help text and error, for public pages. */
 export const DayField = (props: DayFieldProps) => <Framed {...props} Input={DayInput} />;
 
-/** A field for a day with a time, with its label, help and error. */
+/** Field for a date with a time, with label, help text and error. */
 export const MomentField = (props: DayFieldProps) => <Framed {...props} Input={MomentInput} />;

@@ -19,7 +19,7 @@ interface FrameProps extends FieldProps {
 export const describedBy = (id: string, { help, error }: FieldProps): string | undefined =>
   [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
 
-/** Label above, help and error below, tied to the input for assistive technology (DESIGN.md 8). */
+/** Layout of a field: label above, help text and error below, linked to the input for assistive technology (DESIGN.md 8). */
 export function FieldFrame({ id, label, isRequired, help, error, extra, className, children }: FrameProps) {
   return (
     <div className={className ? `field ${className}` : 'field'}>
@@ -51,7 +51,7 @@ export function FieldFrame({ id, label, isRequired, help, error, extra, classNam
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
 
-/** A text field of one line for the light pages; `name` is the field's path in the contract. */
+/** Single-line text field for public pages. `name` is the field's path in the contract. */
 export function TextField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
   const id = useId();
   const frame = { label, isRequired, help, error, extra } as FieldProps;
@@ -69,7 +69,7 @@ export function TextField({ label, isRequired, help, error, extra, ...input }: T
   );
 }
 
-/** A password field that can show the password. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);

@@ -7,7 +7,7 @@ interface FilterFoldProps {
   readonly children: ReactNode;
 }
 
-/** The filters of a list. On phones a button opens them, so that the list begins on the first screen; without scripts they are shown. */
+/** Filters of a list. On phones a button opens them, so that the list begins on the first screen; without scripts they are visible. */
 export function FilterFold({ chosen, children }: FilterFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -14,7 +14,7 @@ export function readProofNumber(request: Request): string {
   return /[A-Za-z0-9]/.test(number) ? number : '';
 }
 
-/** The facts to compare with the document, line by line. */
+/** Facts that the user compares with the printed document. */
 export const ProofFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) => (
   <Facts rows={facts} className="proof-facts" />
 );
@@ -22,13 +22,13 @@ export const ProofFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) =>
 interface ProofPageProps {
   readonly title: string;
   readonly meta: string;
-  /** The facts to compare with the document, one per line. */
+  /** Label of the number and title of the form. */
   readonly label: string;
   readonly path: string;
   readonly number: string;
-  /** Text shown when the number is unknown. */
+  /** Text for an unknown number. */
   readonly unknown: string;
-  /** The facts that were found; empty if the number is unknown. */
+  /** Facts of the document; empty if the number is unknown. */
   readonly children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface ReasonDialogProps {
   readonly done: string;
   readonly onSubmit: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
-  /** Text above the reason. */
+  /** Content above the reason. */
   readonly children?: ReactNode;
 }
 

@@ -6,9 +6,9 @@ export interface StripItem {
   readonly key: string;
   readonly words: string;
   readonly count: number;
-  /** Omitted for 全部 and other plain entries. */
+  /** Look of the entry; omitted for 全部 and other neutral entries. */
   readonly look?: StatusLook;
-  /** Address of the list filtered by this entry. */
+  /** Address of the list with the filter of this entry. */
   readonly to: string;
 }
 
@@ -18,7 +18,7 @@ export interface Place {
   readonly search: string;
 }
 
-/** Returns the address of the same list with other filters, from its first page; `''` clears one. */
+/** Returns the address of the same list with other filters, at its first page. An empty value removes a filter. */
 export function buildFilteredAddress({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
   query.delete('pageNum');
@@ -46,8 +46,8 @@ const VALIDITIES = [
 type Validity = (typeof VALIDITIES)[number]['key'];
 
 /**
- * Builds the counts by validity: all records, those in force, and every other state with records; `last` are additional states (DESIGN.md
- * 7).
+ * Builds the entries of a status strip by validity: all records, valid records, and every other state with records. `last` is an additional
+ * state (DESIGN.md 7).
  */
 export function buildValidityItems<Last extends string>(
   counts: Readonly<Record<Validity | Last | 'total', number>>,
@@ -68,18 +68,18 @@ export function buildValidityItems<Last extends string>(
 }
 
 interface StatusStripProps {
-  /** The label of the filter: 按有效期筛选. */
+  /** Accessible name of the filter: 按有效期筛选. */
   readonly label: string;
   /** Undefined while loading: the strip keeps its space, so that the layout does not shift. */
   readonly items: readonly StripItem[] | undefined;
   readonly active: string;
 }
 
-/** Counts by status above a table; each count is a filter (DESIGN.md 7). */
+/** Counts by status above a table, each of which is a filter (DESIGN.md 7). */
 export function StatusStrip({ label, items, active }: StatusStripProps) {
   const strip = useRef<HTMLElement>(null);
   const isThere = items !== undefined;
-  // On a phone the strip scrolls instead of the page: the selected item stays in view.
+  // On a phone the strip scrolls instead of the page, so that the selected entry stays visible.
   useEffect(() => {
     const chosen = isThere && active !== '' ? strip.current?.querySelector<HTMLElement>('.on') : null;
     if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - 16;

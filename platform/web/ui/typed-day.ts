@@ -1,6 +1,9 @@
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 
-/** The typed text of a date field: a value of the contracts, nothing, or an error that continues the name of the field. */
+/**
+ * Result of parsing the text of a date field: a value in the format of the contracts, nothing, or an error text that follows the name of
+ * the field.
+ */
 export type TypedValue =
   | { readonly is: 'value'; readonly value: string }
   | { readonly is: 'empty' }
@@ -16,7 +19,7 @@ interface Bounds {
   readonly max?: string | undefined;
 }
 
-/** Reads a day in any notation that names it without doubt: 2024.3.5, 20240305, 2024-03-05, 2024年3月5日. */
+/** Parses a day in any unambiguous notation: 2024.3.5, 20240305, 2024-03-05, 2024年3月5日. */
 export function readTypedDay(text: string): TypedValue {
   if (text.trim() === '') return EMPTY;
   const read = readWrittenDay(text);
@@ -37,7 +40,7 @@ export function readTypedMoment(text: string): TypedValue {
   return { is: 'value', value: `${day.value} ${hour.padStart(2, '0')}:${minute}:00` };
 }
 
-/** Returns what is wrong with a typed text, as a sentence that names the field; null if it may be saved. */
+/** Returns the error of a typed text as a sentence that names the field; null if there is none. */
 export function explainTyped(label: string, typed: TypedValue, { min, max }: Bounds = {}): string | null {
   if (typed.is === 'empty') return null;
   if (typed.is === 'wrong') return `${label}${typed.words}`;
@@ -46,14 +49,14 @@ export function explainTyped(label: string, typed: TypedValue, { min, max }: Bou
   return max !== undefined && day > max ? `${label}不能晚于 ${max}` : null;
 }
 
-/** Whether a key ends the typing. The Enter that accepts a word of an input method only continues it. */
+/** Returns whether a key press commits the typed text. The Enter that confirms a word of an input method does not. */
 export const finishesTyping = ({ key, isComposing }: Pick<KeyboardEvent, 'key' | 'isComposing'>): boolean =>
   key === 'Enter' && !isComposing;
 
 /**
- * Puts the value of a field into the data of its form in place of the typed text. A form may be read while the field still has the focus: on
- * phones, and by requests to submit that come from no key.
- * @returns the function that ends it
+ * Replaces the typed text of a field in the data of its form with the parsed value. A form may be read while the field still has the focus:
+ * on phones, and when it is submitted without a key.
+ * @returns a function that ends the replacement
  */
 export function writeToForm(form: EventTarget | null, name: string, getValue: () => string): () => void {
   const write = (event: Event): void => {

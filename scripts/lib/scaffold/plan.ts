@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { Misuse, snake } from './names.ts';
 
-/** The output of a command: whole new files, and lines inserted into existing files. */
+/** Result of a scaffold command: new files, and lines to insert into existing files. */
 export interface Plan {
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Edit[];
@@ -10,17 +10,17 @@ export interface Plan {
 
 export interface Edit {
   readonly path: string;
-  /** @returns null when the place was not found */
+  /** @returns null if the position was not found */
   readonly change: (text: string) => string | null;
 }
 
-/** Inserts a line before the first matching one, such as the end of a list. */
+/** Creates a change that inserts a line before the first match, such as the end of a list. */
 export const before =
   (mark: RegExp, line: string) =>
   (text: string): string | null =>
     mark.test(text) ? text.replace(mark, (found) => `${line}\n${found}`) : null;
 
-/** Adds names to a module's import in a text; the formatter sorts them. */
+/** Adds names to an import statement of a text; the formatter sorts them. */
 export function withImport(text: string, module: string, ...names: string[]): string {
   const line = new RegExp(`import \\{([^}]*)\\} from '${module}';`);
   const [, known = ''] = line.exec(text) ?? [];
@@ -31,8 +31,8 @@ export function withImport(text: string, module: string, ...names: string[]): st
 }
 
 /**
- * Writes all of a plan, or nothing: existing files are never overwritten.
- * @returns the paths written, from `root`
+ * Writes all files of a plan, or none. Existing files are never overwritten.
+ * @returns the written paths, relative to `root`
  */
 export function carryOut(root: string, { files, edits }: Plan): string[] {
   const taken = Object.keys(files).filter((path) => existsSync(join(root, path)));
@@ -50,7 +50,7 @@ export function carryOut(root: string, { files, edits }: Plan): string[] {
   return all.map(([path]) => path);
 }
 
-/** The next number: applied migrations are frozen, and run in the order of their numbers. */
+/** Returns the path of a new migration with the next number. Applied migrations must not change, and run in the order of their numbers. */
 export function migrationPath(root: string, name: string): string {
   const last = readdirSync(join(root, 'db/migrations'))
     .map((file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0))

@@ -19,7 +19,10 @@ npm run db:new -- NAME                          一个空的迁移`;
 
 const DEFAULT_TITLE = '示例功能';
 
-/** Returns the folder of a feature. @throws Misuse when it does not exist */
+/**
+ * Returns the folder of a feature.
+ * @throws UsageError if it does not exist
+ */
 function existing(root: string, feature: string): string {
   const folder = getFeatureFolder(root, kebab(feature));
   if (folder === null) throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature AREA ${feature}`);
@@ -116,7 +119,7 @@ function planPage(root: string, [owner = '', name = '', path = '', title = DEFAU
   };
 }
 
-/** Page numbers are never reused. */
+/** Returns the next page number. Numbers are never reused. */
 function nextPageId(root: string): string {
   const declared = globSync('features/*/*/pages/*.pages.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),
@@ -145,13 +148,19 @@ const PLANS: Readonly<Record<Kind, (root: string, words: readonly string[]) => P
 };
 const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
 
-/** @throws Misuse with the error, in words for the user of the command */
+/**
+ * Creates the plan for a scaffold command.
+ * @throws UsageError with a message for the user of the command
+ */
 export function planFor(root: string, [kind = '', ...words]: readonly string[]): Plan {
   if (!isKind(kind)) throw new Misuse(USAGE);
   return PLANS[kind](root, words);
 }
 
-/** @throws Misuse when the name is invalid */
+/**
+ * Creates the plan for a new migration.
+ * @throws UsageError if the name is invalid
+ */
 export function planMigration(root: string, [name = '']: readonly string[]): Plan {
   const path = migrationPath(root, kebab(name));
   return {

@@ -3,25 +3,31 @@ import { getBases } from './inputs.ts';
 import type { SizedPortal } from './portal.ts';
 import type { Answered } from './walk.ts';
 
-/** Inputs that are tried until a call that acts answers; what only reads is tried with all there are. */
+/** Maximum number of inputs tried for a call that changes data; a read-only call is tried with all inputs. */
 const MAX_TRIES = 12;
-/** They end the session of the one who asks, or take away what the others ask for. */
+/** Calls that run last, because they end the caller's session or remove records that other calls need. */
 const LAST = /logout|delete|remove|cancel|revoke|close|leave/i;
 
 export interface Told {
   readonly spec: RouteSpec;
   /** Method and path as declared. */
   readonly call: string;
-  /** Null when no input could be made for it. */
+  /** Null if no input could be created for the call. */
   readonly answer: Answered | null;
   readonly ms: number;
-  /** The most processor time that the program's thread took without a turn for others: what else runs on the machine is not in it. */
+  /**
+   * Longest processor time in milliseconds for which the program's thread was busy without yielding; other processes on the machine are not
+   * included.
+   */
   readonly heldMs: number;
 }
 
 const LOOK_MS = 5;
 
-/** @returns ends it, and tells the longest work between two looks */
+/**
+ * Starts measuring the thread.
+ * @returns a function that stops the measurement and returns the longest busy time in milliseconds
+ */
 function watchThread(): () => number {
   let before = process.threadCpuUsage();
   let longest = 0;
@@ -55,7 +61,7 @@ async function askOnce({ walker }: SizedPortal, spec: RouteSpec): Promise<Told> 
   return told;
 }
 
-/** Every declared call once, those that act as well, and those last that end what others need. */
+/** Runs every declared call once, including calls that change data. Calls that remove records needed by others run last. */
 export async function askEveryCall(
   sized: SizedPortal,
   onTold: (told: Told) => void = () => undefined,

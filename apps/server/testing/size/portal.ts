@@ -34,7 +34,7 @@ export interface SizedPortal {
   close(): Promise<void>;
 }
 
-/** No secret: what is filled is the sample. */
+/** Not a secret: the database only contains the sample. */
 const SAMPLE_KEY = Buffer.alloc(32, 'size').toString('base64');
 
 async function getToken(
@@ -63,7 +63,7 @@ async function getToken(
   return { token, userUuid: user.uuid, entUuid: rows[0]?.ent_uuid ?? '' };
 }
 
-/** The same identifiers in each run, so that no plan hangs on where they happen to fall; tokens belong to no user. */
+/** Generates the same identifiers in each run, so that query plans do not depend on their order; tokens belong to no user. */
 function createSeededRandom(seed: string): Random {
   const state = { count: 0 };
   const next = (): string => {
@@ -77,7 +77,7 @@ function createSeededRandom(seed: string): Random {
   };
 }
 
-/** Operators of regions: of those where the enterprises are, and of one where nothing is, so that who finds little does not read much. */
+/** Operators limited to regions: one with regions that contain enterprises, and one with an empty region, whose calls must read few rows. */
 const LIMITED = {
   regions: { username: 'demo_guest', regions: ['110000', '320000'] },
   empty: { username: 'demo_plain', regions: ['540000'] },
@@ -92,7 +92,7 @@ async function limitOperators(db: Db): Promise<void> {
     ]);
 }
 
-/** The sample enterprise files for nothing; what is asked of a filing by its id is asked of this one. */
+/** Adds a filing case, because the sample enterprise has none and some calls need its id. */
 async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void> {
   await db.sql(
     `insert into filing_case (ent_uuid, uuid, name, kind, create_time, update_time) values ($1, $2, '示例申报', 'change', now(), now())`,
@@ -102,13 +102,13 @@ async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void>
 
 const countLines = (bytes: Uint8Array): number => strFromU8(bytes).match(/\n/g)?.length ?? 0;
 
-/** Rows of the sheets of a workbook, lines of the texts of an archive. */
+/** Counts the rows of a workbook's sheets or the lines of an archive's text files. */
 function countFileRows(bytes: Uint8Array): number {
   const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /sheet\d+\.xml$|\.json$|\.csv$/.test(name));
   return parts.reduce((sum, [, part]) => sum + (strFromU8(part).match(/<row\b|\n/g)?.length ?? 0), 0);
 }
 
-/** Beside the enterprise itself, for what is asked about two. */
+/** Lists another enterprise, for calls about two enterprises. */
 async function listOtherEnterprises(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select uuid from enterprise where ent_name like '示例规模企业%' order by uuid limit 1`,
@@ -116,7 +116,7 @@ async function listOtherEnterprises(db: Db): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** One id of a record of each kind: the enterprise's own, and what is published. */
+/** Lists one id of each kind of record: the enterprise's own and published ones. */
 async function listPool(db: Db, entUuid: string): Promise<string[]> {
   const pool: string[] = [entUuid, ...(await listOtherEnterprises(db))];
   for (const table of await listTablesWith(db, 'uuid')) {
@@ -131,7 +131,7 @@ async function listPool(db: Db, entUuid: string): Promise<string[]> {
   return [...new Set(pool)];
 }
 
-/** Fills an empty database, and is done with it: what comes after may open it as often as it likes. */
+/** Fills an empty database. Later tests may open it any number of times. */
 async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
   await loadSample(portal.app, 'sample password 1');
   await syncPolicyFacts(portal.app);
@@ -143,7 +143,7 @@ async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
   await limitOperators(db);
 }
 
-/** The calls, and how many rows each has answered since it was last asked. */
+/** Wraps the calls so that the number of rows in each response since the last query is known. */
 function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; takeRows: () => number[] } {
   const rows: number[] = [];
   const counted = routes.map((bound): BoundRoute => {
@@ -160,9 +160,10 @@ function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; ta
 }
 
 /**
- * The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, as each call requires.
- * @param sizes null: the database is filled already
- * @param source where its pages come from; without it there are none
+ * Starts the whole product over a database of the given sizes. Requests run as the sample member, the operator or a visitor, as each call
+ * requires.
+ * @param sizes null if the database is filled already
+ * @param source source of the pages; without it the server has no pages
  */
 export async function startSizedPortal(
   db: Db,
@@ -194,14 +195,14 @@ export async function startSizedPortal(
     empty: await getToken(portal, LIMITED.empty.username),
   };
   const pool = await listPool(db, member.entUuid);
-  // Once more: what something else still looked at could not be marked as seen by all.
+  // Runs vacuum again, because rows that were visible to another transaction could not be marked as visible to all.
   await db.withStatementLimit(600, () => db.sql('vacuum'));
   const { routes, takeRows } = countAnswers(portal.routes);
   const server = await createServer({
     app: portal.app,
     routes,
     sessions: portal.sessions,
-    // A page that is kept for the next guest asks nothing.
+    // A cached page for guests would send no queries.
     ...(source && {
       pages: (instance: FastifyInstance, kernel: Kernel) =>
         registerPages(instance, kernel, {

@@ -9,35 +9,35 @@ export interface Answered {
   // oxlint-disable-next-line no-explicit-any -- answers of any shape
   readonly body: any;
   readonly bytes: number;
-  /** Records in an answer that is a file of several. */
+  /** Number of records in a response that is a file. */
   readonly fileRows: number;
 }
 
 type Cost = PlanCost & { readonly text: string };
 
-/** Of operators' calls about records of a region: one of the whole country, one of some regions, one of a region that has none. */
+/** Reach of the operator in calls about records of a region: the whole country, some regions, or a region without records. */
 const ASKERS = ['whole', 'regions', 'empty'] as const;
 export type Asker = (typeof ASKERS)[number];
 
 export interface Walker {
   readonly db: Db;
-  /** Asks as the caller that the call requires. */
+  /** Sends the call as the kind of caller that it requires. */
   readonly ask: (spec: RouteSpec, input: CallOf, asker?: Asker) => Promise<Answered>;
-  /** Statements since it was last asked. */
+  /** Returns the statements since the last query and clears them. */
   readonly take: () => readonly Sent[];
   /** Ids of records of all kinds. */
   readonly pool: readonly string[];
-  /** What each statement was found to cost. */
+  /** Measured cost of each statement. */
   readonly costs: Map<string, Cost>;
 }
 
 export interface Breach {
-  /** Method and path as declared; of a page its number and path. */
+  /** Method and path as declared; for a page its number and path. */
   readonly call: string;
   readonly kind: 'rows read' | 'sequential scan' | 'sort' | 'list' | 'fault';
-  /** With which input, and by which statement. */
+  /** The input and the statement. */
   readonly what: string;
-  /** How many times over what is allowed. */
+  /** Ratio of the measured value to the limit. */
   readonly times: number;
 }
 
@@ -45,27 +45,27 @@ export const ROWS_PER_ANSWERED = 50;
 export const ROWS_BESIDE = 200;
 const MAX_SCANNED = 1_000;
 const MAX_SORTED = 1_000;
-/** Longer than every closed set of the field (302 levels, 500 places). */
+/** Maximum length of a list without records; longer than every closed set of the domain (302 levels, 500 regions). */
 const MAX_AT_ONCE = 1_000;
-/** Records, which grow without end: no more than the longest page. */
+/** Maximum length of a list of records, equal to the longest page. */
 const MAX_RECORDS_AT_ONCE = 500;
-/** Reckons for minutes with a large enterprise, in the one thread that checks: asked last, so that no other call waits behind it. */
+/** Takes minutes for a large enterprise in the single evaluation thread. It runs last, so that no other call waits for it. */
 const LONGEST = '/portal/check/outlook';
 
-/** Objects in lists of the answer, however deep. */
+/** Counts the items in all lists of a response, at any depth. */
 export function countRows(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + 1 + countRows(item), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, item) => sum + countRows(item), 0);
 }
 
-/** What takes long and tells how far it is has answered. */
+/** Whether a response is a server error. The response "still in progress" of a long operation is not an error. */
 export const isBroken = ({ status, body }: Answered): boolean =>
   status >= 500 && body?.fault !== KERNEL_ERRORS.underWay.id;
 
 const isRecord = (item: unknown): boolean => typeof item === 'object' && item !== null && 'uuid' in item;
 
-/** The longest list of the answer, as a share of what may stand in one. */
+/** Returns the list of a response that is longest relative to its limit. */
 export function fullestList(value: unknown): { readonly length: number; readonly times: number } {
   const none = { length: 0, times: 0 };
   if (typeof value !== 'object' || value === null) return none;
@@ -76,14 +76,14 @@ export function fullestList(value: unknown): { readonly length: number; readonly
 }
 
 const WRITES = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
-/** An insert of values reads nothing, and could not be made twice. */
+/** An insert of values reads nothing, and cannot be repeated. */
 const EXPLAINED = /^\s*(select|with|update|delete)\b/i;
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 160);
 
 type Found = Omit<Breach, 'call'>;
 
-/** What was read, scanned and sorted for an answer that allows so many rows, with what else is found of it. */
+/** Lists the limits that the statements exceed for a response with so many allowed rows, together with other violations found. */
 export function getBreaches(
   call: string,
   query: string,
@@ -111,7 +111,7 @@ export function getBreaches(
 }
 
 function getCallBreaches(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
-  // A file of records is an answer of its own form.
+  // A file of records has no `rows` or `data` field.
   const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
   const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given) + answer.fileRows);
   const longest = fullestList(given);
@@ -122,8 +122,8 @@ function getCallBreaches(call: string, query: string, answer: Answered, costs: r
 }
 
 /**
- * What the statements since it was last asked cost. Each is asked once more for it, but once in a walk: what every call asks (session, rights)
- * costs the same every time, for a walk changes no more than a counter here and there.
+ * Measures the cost of the statements since the last query. Each statement runs once more for this purpose, but only once in a walk: the
+ * statements of every call (session, permissions) cost the same every time, because a walk hardly changes any data.
  */
 export async function getCosts(walker: Walker): Promise<Cost[]> {
   const costs: Cost[] = [];
@@ -135,7 +135,7 @@ export async function getCosts(walker: Walker): Promise<Cost[]> {
     walker.costs.set(key, cost);
     costs.push(cost);
   }
-  // As the database does by itself after writes: an index answers alone only for rows that it knows to be seen by all.
+  // Vacuums the written tables, as autovacuum does: index-only scans need rows that are marked as visible to all.
   const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
   for (const table of written) await walker.db.sql(`vacuum ${table}`);
   walker.take();
@@ -144,7 +144,7 @@ export async function getCosts(walker: Walker): Promise<Cost[]> {
 
 export interface Walk {
   readonly breaches: readonly Breach[];
-  /** Calls that never answered 200, with the last refusal: their law was not tried. */
+  /** Calls that never returned 200, with the last error: their limits were not tested. */
   readonly untried: readonly string[];
   readonly asked: number;
 }
@@ -156,11 +156,11 @@ export interface WalkOptions {
 interface Asked {
   readonly answer: Answered;
   readonly ms: number;
-  /** Pages of tables and indexes that its statements looked at. */
+  /** Pages of tables and indexes that the call's statements read. */
   readonly pages: number;
 }
 
-/** The worst input of each call and kind, worst first. */
+/** Lists the worst input of each call and kind of violation, worst first. */
 export function getEachWorst(breaches: readonly Breach[]): Breach[] {
   const worst = new Map<string, Breach>();
   for (const breach of breaches.toSorted((a, b) => b.times - a.times)) {
@@ -171,8 +171,8 @@ export function getEachWorst(breaches: readonly Breach[]): Breach[] {
 }
 
 /**
- * Walks all calls that read with the inputs a person would give, and names what reads more than it answers, worst first. A GET that acts
- * (compares a whole enterprise, sends a code) is as little a reading call as a POST.
+ * Runs all read-only calls with typical inputs and lists the limits exceeded, worst first. A GET request that changes data (compares a
+ * whole enterprise, sends a code) is excluded like a POST request.
  */
 export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], options: WalkOptions = {}): Promise<Walk> {
   const { onAsked = () => undefined } = options;
@@ -194,11 +194,12 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       }
       const call = `${spec.method} ${spec.path}${asker === 'whole' ? '' : ` (${asker})`}`;
       if (!base) {
-        // What is asked by an id is another region's.
+        // The id may belong to another region, so a limited operator finds nothing.
         if (asker === 'whole') untried.push(`${call}: ${first?.status} ${first?.body?.msg ?? ''}`);
         continue;
       }
-      // A file holds what its list shows: the list is asked in all ways, the file in one, and where nothing is there is one way.
+      // A file contains the same records as its list, so the list is tested with all variants and the file with one. An operator without
+      // records also needs only one.
       const total = Number(first?.body?.total ?? 0);
       const isOnce = spec.output.kind === 'blob' || asker === 'empty';
       const variants = isOnce ? [base] : getVariants(spec, base, total);

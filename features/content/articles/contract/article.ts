@@ -43,7 +43,7 @@ const Body = z.object({
   source: optionalText('来源', 100),
   sourceUrl: optionalAddress('来源网址'),
   top: flag('置顶').optional(),
-  /** Only for this publication: no notification is sent, for example after a corrected typo. */
+  /** Whether this publication sends no notification, for example after a corrected typo. */
   isSilent: z.boolean().optional().meta({ title: '本次不推送企业' }),
 });
 export type ArticleBody = z.output<typeof Body>;

@@ -29,8 +29,8 @@ export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string
   (await listArticleFileRows(app.db, articleUuid)).map(toFile);
 
 /**
- * Opens a file by its identifier, but only while its text is published; otherwise returns null. It is sent as a download that browsers do
- * not render; the page renders the preview.
+ * Opens a file by its identifier; null unless its article is published. It is sent as a download that browsers do not render; the page
+ * renders the preview.
  */
 export async function openArticleFile({ app }: PublicContext, uuid: string): Promise<Blob | null> {
   const row = await getPublishedFileRow(app.db, uuid);
@@ -40,7 +40,10 @@ export async function openArticleFile({ app }: PublicContext, uuid: string): Pro
   return { filename: `${row.name}.${row.ext}`, mime: row.mime, bytes };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns the content of a file.
+ * @throws ApiError 数据不存在
+ */
 export async function getArticleFile(context: PublicContext, uuid: string): Promise<Blob> {
   const file = await openArticleFile(context, uuid);
   if (file === null) throw createNotFoundError();

@@ -10,7 +10,7 @@ import { getArticle, getNoon } from './article-writer.ts';
 import { indexArticle, unindexArticle } from './search-documents.ts';
 
 const SUMMARY_LONGEST = 150;
-/** The field in which a kind shows the column `category`. */
+/** The field that shows the column `category`, by kind. */
 const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
   policy: 'policyType',
   regulation: 'level',
@@ -19,7 +19,7 @@ const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
 const getCategory = (body: ArticleBody): string =>
   body[CATEGORY_FIELD[body.kind] ?? 'category'] ?? body.category ?? '其他';
 
-/** Returns the fields of the kind that have no column; unknown values are stored as null. */
+/** Returns the fields of the kind without a column. Unknown values are stored as null. */
 function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   const dates = {
     issueDate: body.issueDate ?? null,
@@ -48,7 +48,7 @@ function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   }
 }
 
-/** Data outside of the body (effects on standards, readers' votes) that is kept when a text is edited. */
+/** Data outside the body (effects on standards, readers' votes), with its default. It is kept when an article is edited. */
 const KEPT: Record<ArticleKind, Readonly<Record<string, unknown>>> = {
   policy: { impacts: [], relations: [] },
   regulation: { impacts: [], relations: [] },
@@ -87,7 +87,7 @@ function toBody(row: ArticleRow): ArticleBody {
   };
 }
 
-/** Articles of all kinds, as operators publish them. */
+/** The publication of articles of all kinds by operators. */
 export const articlePublication = definePublication(ARTICLE, {
   page: (uuid, { kind }) => getArticleAddress(kind, uuid),
   read: async ({ db }, uuid) => {

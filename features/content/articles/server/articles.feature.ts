@@ -12,7 +12,7 @@ import { articleDocuments } from './search-documents.ts';
 
 export const articlesFeature = defineServerFeature({
   name: 'articles',
-  // The policy push feature publishes the articles itself and notifies the enterprises.
+  // `articlePublication` is not provided here: the policy push feature provides it, because it also notifies the enterprises.
   provides: [
     provide(PUBLICATIONS, [carouselPublication]),
     provide(ARTICLE_DOCUMENTS, articleDocuments),

@@ -12,6 +12,6 @@ export { type CurrentCertificate, findSubjects, getTags } from './match-tags.ts'
 export { countPublishedArticles, hasArticlesEver, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles } from './samples.seed.ts';
 
-/** Lists the certificates from which the tags of an enterprise are derived. */
+/** Lists the certificates that determine the tags of an enterprise. */
 export type ListCertificates = (db: Db, scope: TenantContext) => Promise<readonly CurrentCertificate[]>;
 export const TAGGING_CERTIFICATES = defineSingle<ListCertificates>('certificates that tag an enterprise');

@@ -68,7 +68,10 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
 const CUT_NOTE = `正文含关键词的内容较多，只列出 ${MAX_TEXTS} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
 const NEWEST_NOTE = `正文只在最新 ${MAX_TEXTS} 篇中查找；标题含关键词的全部列出。`;
 
-/** Text matches use the keyword as parsed by the search. Texts that name an enterprise are few and are searched directly. */
+/**
+ * Lists articles. Article texts are matched with the keyword as parsed by the search. Articles that name an enterprise are few and are
+ * searched directly.
+ */
 async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<Page<ListedArticle>> {
   const { keyword, kinds, mentions } = filter;
   if (!keyword || mentions) return await listArticleRows(app.db, filter);
@@ -111,7 +114,10 @@ export function listAnnouncements(context: PublicContext, query: InputOf<typeof 
   return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
 }
 
-/** @throws ApiError 数据不存在, or 410 for a withdrawn article */
+/**
+ * Returns a published article.
+ * @throws ApiError 数据不存在, or 410 for a withdrawn article
+ */
 async function getPublished<Row>(
   { app }: PublicContext,
   kind: ArticleKind,
@@ -134,7 +140,7 @@ function placesIn(kind: ArticleKind, content: string) {
   return { content: html, clauses: [...clauses] };
 }
 
-/** Finds the text with a document number; of several texts, the longest. */
+/** Finds the article with a document number; if there are several, the one with the most clauses. */
 async function findText({ app }: PublicContext, docNumber: string) {
   const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
   const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
@@ -153,7 +159,7 @@ export async function getCitedText(context: PublicContext, docNumber: string) {
   };
 }
 
-/** Returns the citable places in the text with a document number. */
+/** Returns the address and clauses of the text with a document number. */
 export async function getHeldText(context: PublicContext, docNumber: string) {
   const found = await findText(context, docNumber);
   if (!found) return { path: null, anchors: [], marks: [] };

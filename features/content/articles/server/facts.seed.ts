@@ -71,7 +71,7 @@ function getDraft(policy: FactsPolicy, impacts: readonly Impact[], relations: re
   };
 }
 
-/** Returns the policies and regulations of db/facts/policies.json. */
+/** Returns drafts of the policies and regulations in db/facts/policies.json. */
 export function listPolicyDrafts(): ArticleDraft[] {
   const impacts = readImpacts();
   const relations = readRelations();
@@ -80,7 +80,7 @@ export function listPolicyDrafts(): ArticleDraft[] {
   );
 }
 
-/** Synchronises the policies with the facts; runs for each version of the program and does not write unchanged records. */
+/** Updates the policies from the fact files. Runs for each version of the program; unchanged records are not written. */
 export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await saveArticleRows(app.db, listPolicyDrafts().map(getArticle), app.clock.now());
   await syncArticleFiles(app, ['policy', 'regulation']);

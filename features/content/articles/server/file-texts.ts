@@ -6,10 +6,10 @@ import { listSampleNotices, listSamplePublicity } from './sample-announcements.t
 import { QUESTIONS } from './sample-questions.ts';
 import { ANNOUNCEMENTS, createQuestionDrafts } from './samples.seed.ts';
 
-/** A file of an article to be generated. */
+/** A generated attachment of an article. */
 export interface FileText {
   readonly kind: ArticleDraft['kind'];
-  /** Name of the draft, which identifies the article. */
+  /** Name of the article's draft, which identifies the article. */
   readonly article: string;
   /** File name of the download. */
   readonly name: string;
@@ -18,7 +18,10 @@ export interface FileText {
   readonly blocks: readonly Block[];
 }
 
-/** An arbitrary day: the files contain no sample dates, which are relative to the day of loading. */
+/**
+ * Arbitrary date for creating the drafts; only sample articles contain dates relative to the day of loading, and the generated files
+ * contain none.
+ */
 const ANY_DAY = '2026-01-01';
 const MAX_NAMES = 40;
 const MAX_NAME = 80;
@@ -82,7 +85,7 @@ interface ResultRow {
   readonly reason: string | null;
 }
 
-/** Builds the results of a publicity as a table, for printing and as a picture. */
+/** Builds the result table of a publicity announcement (公示), for printing and as a picture. */
 function getResults(draft: ArticleDraft): FileText[] {
   const results = (draft.detail.results ?? []) as readonly ResultRow[];
   const table: Block = {
@@ -158,7 +161,7 @@ function getAnswer(draft: ArticleDraft): FileText {
   };
 }
 
-/** Lists the files of the portal's own texts: `npm run attachments` generates them, and a test requires a new run when one has changed. */
+/** Lists the files to generate for the portal's articles. `npm run attachments` generates them; a test fails when they are out of date. */
 export function listFileTexts(): FileText[] {
   return [
     ...listPolicyDrafts().map(getSummary),

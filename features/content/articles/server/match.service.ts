@@ -10,7 +10,7 @@ import { toPolicyRow } from './article-view.ts';
 import type { ListCertificates } from './articles.server-api.ts';
 import { findProvinces, getSubjects, getTags, type MatchTag } from './match-tags.ts';
 
-/** C-062. A user without enterprise has no tags. */
+/** C-062: lists the tags of the user's enterprise; a user without an enterprise has none. */
 export async function listMatchTags(context: LoginContext, listCertificates: ListCertificates): Promise<MatchTag[]> {
   const scope = getOwnTenantContext(context);
   if (!scope) return [];
@@ -24,7 +24,7 @@ export async function listMatchTags(context: LoginContext, listCertificates: Lis
 }
 
 /**
- * C-061: lists policies by number of matching tags, then date; each row contains its matching tags. Without given tags, those of the
+ * C-061: lists policies by number of matching tags, then date; each row contains its matching tags. If no tags are given, the tags of the
  * enterprise are used.
  */
 export async function listMatchedPolicies(
@@ -45,7 +45,7 @@ export async function listMatchedPolicies(
     ...toPolicyRow(row),
     matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
   }));
-  // The full list of policies contains further matches.
+  // Only the newest policies are searched; the full list of policies may contain further matches.
   const isCut = page.total >= MAX_TAGGED;
   return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED} 条中匹配的政策` } : {}) };
 }

@@ -36,7 +36,7 @@ const StandardFile = z.object({
 });
 type StandardFile = z.output<typeof StandardFile>;
 
-/** Fact files of standards with the two digits of their category, as in addresses. */
+/** Fact files of the standards, each with the two-digit category code used in addresses. */
 const STANDARD_FILES = [
   ['survey', '01'],
   ['design', '02'],
@@ -98,14 +98,14 @@ export function readImpacts(): Map<string, Impact[]> {
   return impacts;
 }
 
-/** Fact categories that are laws and rules, with their displayed level; all others are policy documents. */
+/** Names of the fact categories that are laws and rules; all other categories are policy documents. */
 export const LEVELS: Readonly<Record<string, string>> = getTable({
   法律: '法律',
   行政法规: '行政法规',
   部令: '部门规章',
 });
 
-/** Returns the stable identity of a policy across repeated loads. */
+/** Returns the key that identifies a policy across repeated loads: its document number, otherwise its title. */
 export const getName = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
 export const getKind = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
   LEVELS[category] === undefined ? 'policy' : 'regulation';
@@ -119,7 +119,7 @@ const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | nul
   path: `/${getKind(policy)}/detail/${createNameUuid(`${getKind(policy)} ${getName(policy)}`)}`,
 });
 
-/** Removes the version from a title: `中华人民共和国建筑法（2019年修正）` and its other versions are the same document. */
+/** Removes the version note from a title, so that `中华人民共和国建筑法（2019年修正）` and its other versions count as the same document. */
 const bareTitle = (title: string): string =>
   title.replace(/（([^（）]*)）$/, (whole: string, inner: string) => (/修正|修订|版/.test(inner) ? '' : whole));
 
@@ -159,7 +159,7 @@ function listReplacements(policies: readonly FactsPolicy[]): Pair[] {
   });
 }
 
-/** Reads the relations between documents, by document number, oldest first; each relation is listed on both sides. */
+/** Reads the relations between documents, by document number, oldest first; each relation is listed for both documents. */
 export function readRelations(): Map<string, Relation[]> {
   const policies = readPolicies();
   const relations = new Map<string, Relation[]>();

@@ -61,7 +61,7 @@ export async function hasArticlesEver(db: Db, kind: ArticleKind): Promise<boolea
   return row !== undefined;
 }
 
-/** Lists the few published texts with a document number, in exactly this spelling. */
+/** Lists the published texts that have one of the document numbers, in exactly this spelling. */
 export async function listTextsByNumber(
   db: Db,
   docNumbers: readonly string[],

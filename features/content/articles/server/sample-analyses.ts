@@ -1,4 +1,4 @@
-/** Explanations of documents in the portal's own words; the first of each document is the newest. */
+/** Explanation of a document, written for the portal. If a document has several, the first is the newest. */
 export interface SampleAnalysis {
   readonly docNumber: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Questions about the industry with answers written for the portal, each based on documents of db/facts. */
+/** A question about the industry with an answer written for the portal, based on documents of db/facts. */
 export interface SampleQuestion {
   readonly question: string;
   /** Dictionary value of question_type. */

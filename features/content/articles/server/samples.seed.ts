@@ -22,10 +22,13 @@ const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** `facts`: articles written for the portal from facts; `sample`: the same articles marked as samples, next to the invented enterprises. */
+/**
+ * `facts`: articles written for the portal from facts; `sample`: the same articles marked as samples, in installations with sample
+ * enterprises.
+ */
 type Origin = 'facts' | 'sample';
 
-/** Questions, the newest first. */
+/** Creates drafts of the questions, newest first. */
 export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): ArticleDraft[] =>
   QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
     kind: 'question',
@@ -106,7 +109,7 @@ async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin):
   await addCarouselRows(db, pictures, now);
 }
 
-/** Saves the published texts of the sample, all marked: enough rows for paging in every list. Dates are relative to today. */
+/** Saves the published sample articles, all marked as samples: enough rows for paging in every list. Dates are relative to today. */
 export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);

@@ -28,7 +28,7 @@ function relate(
   };
 }
 
-/** Lists the relations of a document to others that operators recorded. */
+/** Lists the relations of a document to other documents that operators recorded. */
 function listRelations(number: string, all: readonly RecordedDocument[]): Relation[] {
   const own = all.find(({ docNumber }) => isSameNumber(docNumber, number));
   const names = (numbers: readonly string[]): boolean => numbers.some((one) => isSameNumber(one, number));
@@ -42,7 +42,7 @@ function listRelations(number: string, all: readonly RecordedDocument[]): Relati
   ];
 }
 
-/** Returns whether a text is in force on a day, and its relations to other texts, including those recorded by operators. */
+/** Returns the validity of a text on a day, and its relations to other texts, including those recorded by operators. */
 export function getStanding(
   record: Readonly<Record<string, unknown>>,
   documents: readonly RecordedDocument[],

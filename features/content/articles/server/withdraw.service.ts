@@ -28,13 +28,19 @@ async function change(context: OperatorContext, { uuid, status, reason }: Change
   return undefined;
 }
 
-/** Withdraws a text: lists omit it, its address answers 410, and its files are no longer available. @throws ApiError 数据不存在 */
+/**
+ * Withdraws a text: lists omit it, its address returns 410, and its files are no longer available.
+ * @throws ApiError 数据不存在
+ */
 export const withdrawArticle = (
   context: OperatorContext,
   { uuid, reason }: InputOf<typeof contract.withdrawArticle>['body'],
 ) => change(context, { uuid, status: 'withdrawn', reason: reason ?? null });
 
-/** @throws ApiError 数据不存在; 403 if the role requires approval; publishing the text again requests it */
+/**
+ * Publishes a withdrawn text again.
+ * @throws ApiError 数据不存在; 403 if the role requires approval, which publishing the text again requests
+ */
 export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) => {
   assertMayPublish(context);
   return change(context, { uuid, status: 'published', reason: null });

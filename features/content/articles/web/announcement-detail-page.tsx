@@ -29,7 +29,7 @@ const isMissing = (reason: unknown): boolean =>
   'init' in reason &&
   (reason.init as ResponseInit | null)?.status === 404;
 
-/** Loads one publicity or notice (P-025); without `type` in the address both are searched. */
+/** Loads one publicity (公示) or notice (公告) for P-025; without `type` in the address both kinds are searched. */
 export async function loader(args: LoaderFunctionArgs): Promise<Announcement | null> {
   const isNotice = new URL(args.request.url).searchParams.get('type') === 'notice';
   const id = getId(args);
@@ -86,7 +86,7 @@ function EnterpriseRows({ entName, rows }: { readonly entName: string; readonly 
   ));
 }
 
-/** Shows the decisions, by enterprise. */
+/** Shows the decisions of an announcement, grouped by enterprise. */
 function Results({ results }: { readonly results: readonly Result[] }) {
   const enterprises = [...Map.groupBy(results, (row) => row.entName)];
   return (

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-/** R-040: loads publicity, or notices with `type=notice`. */
+/** R-040: loads the list of publicity (公示), or of notices (公告) with `type=notice`. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const query = readListQuery(args.request.url);

@@ -16,7 +16,7 @@ export interface CitedPlace {
 
 interface PickerProps {
   readonly onPick: (place: CitedPlace) => void;
-  /** The purpose of choosing a paragraph. */
+  /** The purpose of choosing a paragraph, shown as the label of the button. */
   readonly action: string;
 }
 

@@ -75,7 +75,7 @@ function Contents({ toc }: Pick<DetailFrameProps, 'toc'>) {
   ));
 }
 
-/** A detail page of one text: breadcrumb, facts, body and sidebar. */
+/** Shows the detail page of one text: breadcrumb, facts, body and sidebar. */
 export function DetailFrame(props: DetailFrameProps) {
   const { crumbs, title, isSample, facts, views = 0, toc, previous, next, to, side, children } = props;
   const shown = views > 0 ? [...facts, { label: '浏览', value: `${views} 次` }] : facts;

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { buildArticleData, describePage, getCanonical, type MetaSource } from '#platform/web/seo.ts';
 
 /**
- * Returns the identifier of a detail page; null if the address contains no record, which shows a separate page and is not an error (P-025 …
- * P-029).
+ * Returns the record identifier in the address of a detail page; null if the address contains none, in which case the page shows a note
+ * instead of an error (P-025 … P-029).
  */
 export function getId({ params }: LoaderFunctionArgs): string | null {
   const id = params.uuid ?? '';
@@ -18,7 +18,9 @@ interface RecordFacts {
   readonly isSample: boolean;
 }
 
-/** Returns the metadata of a text for search engines; `query` is part of its address. A page without a record is not indexed. */
+/**
+ * Returns the metadata of a text for search engines. `query` is appended to its canonical address. A page without a record is not indexed.
+ */
 export function describeRecord(
   source: MetaSource,
   list: string,

@@ -59,7 +59,7 @@ function FileItem({ file }: { readonly file: AttachedFile }) {
   );
 }
 
-/** Files of a text: previewed inside the page, or downloaded. Without scripts only the download is available. */
+/** Shows the files of a text: previewed inside the page, or downloaded. Without scripts only the download is available. */
 export function FileList({ files }: { readonly files: readonly AttachedFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export interface FilterRow {
 export const getOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
   counts.map(({ value, count }) => ({ value, label: value, count }));
 
-/** Builds the options 全国、部委 and the chosen province; both results include rows of the whole country. */
+/** Builds the region options: the whole country, and the chosen province; both results include rows of the whole country. */
 export function buildRegionOptions(prov: string): FilterOption[] {
   const own = prov === '' || prov === '000000' ? [] : [{ value: prov, label: `${getProvinceName(prov)}及国家` }];
   return [{ value: '000000', label: '国家' }, ...own];
@@ -37,7 +37,7 @@ export function buildProvinceOptions(
   return [...(national > 0 ? [{ value: '000000', label: '国家', count: national }] : []), ...provinces];
 }
 
-/** Filters of a list as rows of links: they work without scripts and show the current choice. */
+/** Shows the filters of a list as rows of links, which work without scripts and show the current choice. */
 export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[]; readonly query: ListQuery }) {
   const { search } = useLocation();
   const shown = rows
@@ -75,7 +75,7 @@ const ORDERS = [
   { value: 'old', label: '最早在前' },
 ] as const;
 
-/** Links for the order of a list, which makes it part of the address, accessible by keyboard and independent of scripts. */
+/** Shows the sort orders of a list as links: the order is part of the address, accessible by keyboard and independent of scripts. */
 function OrderLinks({ query }: { readonly query: ListQuery }) {
   const { search } = useLocation();
   return (
@@ -95,7 +95,7 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
   );
 }
 
-/** Returns the label of an active filter; the address contains the code of a province. */
+/** Returns the label of an active filter; for a province, the address contains its code. */
 function getWords(name: string, value: string): string {
   if (name !== 'prov') return value;
   return value === '000000' ? '国家' : getProvinceName(value);
@@ -111,7 +111,7 @@ export function ListHead({
   readonly total: number;
   readonly unit: string;
   readonly query: ListQuery;
-  /** Parameters that select the list itself and are not filters. */
+  /** Parameters that select the list, such as its type, and are not shown as filters. */
   readonly fixed?: readonly string[];
 }) {
   const { pathname, search } = useLocation();

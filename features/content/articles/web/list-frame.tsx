@@ -19,7 +19,7 @@ interface ListFrameProps {
   readonly fixed?: readonly string[];
   readonly filters: readonly FilterRow[];
   readonly total: number;
-  /** A note that the list ends before the last match. */
+  /** Note shown if the list ends before the last match. */
   readonly note: string | undefined;
   /** A link to another place to search if there are no matches. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
@@ -85,7 +85,7 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
   );
 }
 
-/** A list page: title and search, filters, rows, paging, and a sidebar. */
+/** Shows a list page: title and search, filters, rows, paging, and a sidebar. */
 export function ListFrame(props: ListFrameProps) {
   const { title, tabs, placeholder, unit, query, fixed = [], filters, total, note, side, legend, children } = props;
   return (

@@ -16,7 +16,7 @@ import './articles.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }, { name: 'robots', content: 'noindex' }];
 
-/** Loads policies matched with the enterprise's certificates and upcoming ends (gaps G-41); one tag at a time may be chosen. */
+/** Loads policies that match the enterprise's certificates and their upcoming expiry (gaps G-41); one tag at a time may be chosen. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const { tag, pageNum } = readListQuery(args.request.url);

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(listPolicies, { query }),
     call(getArticleFacets, { query: { kind: 'policy' } }),
   ]);
-  // The number of a rule is redirected to the list of rules, because users search all document numbers here.
+  // A search for the number of a regulation is redirected to the list of regulations, because users search all document numbers here.
   if (page.total === 0 && query.keyword && /[号令]$/.test(query.keyword)) {
     const { keyword } = query;
     const rules = await call(listRegulations, { query: { keyword, pageSize: 1 } });

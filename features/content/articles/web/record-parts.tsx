@@ -72,7 +72,7 @@ const RELATIONS: Readonly<Record<Relation['kind'], string>> = {
   replacedBy: '被取代',
 };
 
-/** Shows the documents that a document changed, the documents that changed it, and its replacement. */
+/** Shows the documents changed by a document, the documents that changed it, and its replacement. */
 export function Relations({ relations }: { readonly relations: readonly Relation[] }) {
   if (relations.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ export function Relations({ relations }: { readonly relations: readonly Relation
 
 const getMinutes = (html: string): number => Math.max(1, Math.round(html.length / READING_SPEED));
 
-/** Explanations of a record; each opens below its title. */
+/** Shows the explanations of a record; each opens below its title. */
 export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items'>) {
   if (items.length === 0) return null;
   return (

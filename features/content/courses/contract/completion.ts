@@ -36,7 +36,7 @@ export const Certificate = z.object({
   hours: z.number(),
   percent: z.number().nullable(),
   completedOn: z.string(),
-  /** The last day on which the completion is valid; null: it does not end. */
+  /** The last day on which the completion is valid; null if it does not expire. */
   validUntil: z.string().nullable().meta({ title: '有效期至' }),
   isExpired: z.boolean().meta({ title: '已到期，须重新学习' }),
   /** Whether the hours are credited to a registration. */
@@ -46,11 +46,11 @@ export type Certificate = z.output<typeof Certificate>;
 
 export const Completion = z.object({
   courseTitle: z.string(),
-  /** Whether the user may continue the course; false if it was open earlier and the progress is kept. */
+  /** Whether the course is still open to the user; false if it was open earlier and the progress is kept. */
   isOpen: z.boolean(),
   lessonCount: z.number(),
   finishedLessons: z.number(),
-  /** Null: the course issues no certificate. */
+  /** Null if the course issues no certificate. */
   hours: z.number().nullable(),
   /** Null if the course has no examination. */
   exam: z
@@ -95,7 +95,7 @@ export const Paper = z.object({
 });
 export type Paper = z.output<typeof Paper>;
 
-/** Creates an examination paper with a random order; repeated calls before submission return the same paper. */
+/** Begins an examination attempt and returns its paper in a random order; repeated calls before submission return the same paper. */
 export const beginExam = route({
   spec: null,
   method: 'POST',
@@ -142,7 +142,7 @@ export const handInExam = route({
   faults: [alreadyHandedIn],
 });
 
-/** Confirms a presence check, which the server requests at times of its choice; any device may answer. */
+/** Confirms a presence check, which the server requests at random times; any device may answer. */
 export const confirmPresence = route({
   spec: null,
   method: 'POST',
@@ -169,8 +169,8 @@ export const takeCertificate = route({
 });
 
 /**
- * Begins an expired course again: progress and attempts start from zero, and another certificate is issued at the end. The expired one stays
- * in the list and can be verified.
+ * Begins an expired course again: progress and attempts start from zero, and a new certificate is issued at the end. The expired
+ * certificate stays in the list and can be verified.
  */
 export const repeatCourse = route({
   spec: null,
@@ -219,6 +219,6 @@ export const verifyCertificate = route({
   access: 'public',
   rate: 'code',
   query: z.object({ number: printedNumber('证书编号') }),
-  /** Null: no certificate has this number. */
+  /** Null if no certificate has this number. */
   output: data(Certificate.omit({ uuid: true, isCredited: true }).nullable()),
 });

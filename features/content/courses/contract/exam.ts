@@ -1,4 +1,4 @@
-/** Questions of an examination as written by operators, and the creation and marking of examination papers. */
+/** Questions of an examination as written by operators, and functions that create and mark examination papers. */
 
 export const QUESTION_KINDS = ['single', 'multiple', 'judge'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -43,7 +43,7 @@ export function readAnswer(question: Pick<Question, 'kind' | 'options' | 'answer
   return isOf ? places.sort((a, b) => a - b) : null;
 }
 
-/** Returns the error of a question, by its field; null if there is none. */
+/** Validates a question. Returns the error with its field; null if the question is valid. */
 export function getError(
   question: Question,
 ): { readonly field: 'options' | 'answer'; readonly message: string } | null {
@@ -85,7 +85,7 @@ export function createExamPaper(
   });
 }
 
-/** Returns whether an answer is completely right; a partly right answer to a multiple-choice question does not count. */
+/** Returns whether an answer is completely right; a partly right answer to a multiple-choice question counts as wrong. */
 export const isRight = ({ right }: ExamQuestionOnPaper, chosen: readonly number[]): boolean => {
   const given = new Set(chosen);
   return given.size === right.length && right.every((place) => given.has(place));

@@ -1,4 +1,4 @@
-/** Files of lessons: upload by operators, delivery to readers. */
+/** Contract for the files of lessons: upload by operators, delivery to learners. */
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -22,7 +22,7 @@ export const MAX_DECK_BYTES = 20 * MIB;
 export const MAX_CAPTIONS_BYTES = MIB;
 export const MAX_DECK_PAGES = 200;
 
-/** The subject of a ticket for the files of a lesson, or for one upload. */
+/** Kinds of access tickets: for the files of a lesson, and for one uploaded file. */
 export const LESSON_TICKET = 'lesson';
 export const MEDIA_TICKET = 'course-media';
 
@@ -37,7 +37,10 @@ const Media = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   pages: z.number().nullable(),
-  /** The state of processing after the upload: pages of a presentation, renditions of a recording. `none`: no processing. */
+  /**
+   * State of the processing after the upload, which renders the pages of a presentation or the renditions of a recording. `none`: the file
+   * needs no processing.
+   */
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'none']),
   progress: z.number(),
   message: z.string().nullable(),
@@ -80,7 +83,7 @@ export const addMedia = route({
   output: data(Media),
 });
 
-/** Largest part of a file that is sent in parts. */
+/** Maximum size of one part of a file that is uploaded in parts. */
 export const MAX_PART_BYTES = 8 * MIB;
 
 export const partMisplaced = defineApiError(
@@ -101,7 +104,7 @@ export type Sending = z.output<typeof Sending>;
 const SENDS = { spec: null, tag: TAG, ...MANAGES } as const;
 const sendingUuid = z.string().max(100).meta({ title: '上传' });
 
-/** Opens an upload in parts, because a connection may break; the received parts are kept for a day. */
+/** Starts an upload in parts, which can be resumed after a broken connection; received parts are kept for a day. */
 export const openSending = route({
   ...SENDS,
   method: 'POST',
@@ -214,7 +217,7 @@ export const showPage = route({
   output: blob('image/webp'),
 });
 
-/** Serves renditions of the recording for native players: the list of renditions, the list of parts of one, and its bytes. */
+/** Serves the HLS master playlist of a recording, which lists its renditions, to native players. */
 export const streamLists = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/all.m3u8',

@@ -1,18 +1,18 @@
 /** The fastest playback rate that the player offers. */
 export const MAX_PLAYBACK_RATE = 2;
 
-/** Tolerance for a player ahead of the server: its first save and the transmission time. */
+/** Tolerance for a player ahead of the server's clock: its first save and the transmission time. */
 const AHEAD_SEC = 20;
 
-/** Longest period that one save may cover: after a disconnection of this length, the player sends the progress that it kept. */
+/** Longest period that one save may cover, because the player sends its stored progress after a disconnection. */
 const CUT_OFF_SEC = 300;
 
 const SECOND_MS = 1000;
 
 export interface Pace {
-  /** Seconds of a recording that the user can have watched by now. */
+  /** Maximum seconds of a recording that the user can have watched by now. */
   readonly allowedSec: number;
-  /** Returns the time until which the allowance is used up after the given number of watched seconds. */
+  /** Returns the time up to which the allowance is used after the given number of watched seconds. */
   readonly after: (seenSec: number) => Date;
 }
 

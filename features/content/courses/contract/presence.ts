@@ -1,4 +1,7 @@
-/** Returns the seconds until the next presence check: between 0.5 and 1.5 times the interval of the course. */
+/**
+ * Returns the seconds until the next presence check: between 0.5 and 1.5 times the interval of the course. `share` is a random number from
+ * 0 to 1.
+ */
 export function getNextPresenceSec(minutes: number, share: number): number {
   const whole = minutes * 60;
   return Math.round(whole / 2 + whole * Math.min(1, Math.max(0, share)));

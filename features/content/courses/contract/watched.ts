@@ -2,8 +2,8 @@
 export type Range = readonly [number, number];
 
 /**
- * Returns the union of ranges within a lesson: whole seconds, sorted, without overlap. A part watched twice, or on two devices, counts once
- * (beyond the specification, wish 20).
+ * Merges ranges within a lesson: whole seconds, sorted, without overlap. A part watched twice, or on two devices, counts once (beyond the
+ * specification, wish 20).
  */
 export function getUnion(ranges: readonly Range[], durationSec: number): Range[] {
   const inside = ranges

@@ -51,7 +51,7 @@ declare module '#platform/server/db/tables.ts' {
 /** Maximum number of certificates of one person, as many as a page shows. */
 const MAX_CERTIFICATES = 200;
 
-/** A learner and a course. */
+/** Identifies the progress of a user in a course. */
 export interface Learner {
   readonly userUuid: string;
   readonly courseUuid: string;
@@ -72,7 +72,10 @@ const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({
   paper: StoredExamPaper.parse(row.paper),
 });
 
-/** Locks the completion of a course by a learner until the transaction ends. Read it afterwards: a repetition may have changed it. */
+/**
+ * Locks the completion of a course by a learner until the transaction ends. The caller must read the completion afterwards, because a
+ * repetition may have changed it.
+ */
 export async function lockCompletion(db: Db, { userUuid, courseUuid }: Learner): Promise<void> {
   await lockFor(db, `course completion ${userUuid} ${courseUuid}`);
 }
@@ -100,7 +103,7 @@ export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** Returns the user's own attempt, locked until the transaction ends, so that concurrent submissions are marked only once. */
+/** Returns an attempt of the user, locked until the transaction ends, so that concurrent submissions are marked only once. */
 export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
@@ -113,7 +116,10 @@ export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** @returns whether the attempt was added; false when another one is open or was begun at the same time */
+/**
+ * Adds an examination attempt.
+ * @returns false if another attempt is open or was begun at the same time
+ */
 export async function addTry(
   db: Db,
   { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'no' | 'paper' | 'passPercent' | 'createTime'>,
@@ -168,7 +174,10 @@ export async function hasCompleted(db: Db, { userUuid, courseUuid }: Learner): P
   return row !== undefined;
 }
 
-/** Sets progress and attempts of a learner in a course to zero, and closes the certificate. @returns whether there was one to repeat */
+/**
+ * Resets the progress and attempts of a learner in a course, and closes the expired certificate.
+ * @returns whether there was an expired certificate
+ */
 export async function beginRepetition(
   db: Db,
   { userUuid, courseUuid }: Learner,
@@ -195,7 +204,7 @@ export async function beginRepetition(
   return true;
 }
 
-/** Returns the user's own certificate. */
+/** Returns a certificate if it belongs to the user. */
 export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query
@@ -217,14 +226,14 @@ export async function listOwnCertificates(db: Db, userUuid: string): Promise<Cer
     .execute();
 }
 
-/** Returns a certificate to any caller with its number. */
+/** Returns the certificate with a number; knowledge of the number grants access. */
 export async function findCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
 /**
- * Takes certificates that are to be announced by a day, and marks them as announced. They are announced `noticeDays` before their end, but
- * not before two thirds of their validity have passed.
+ * Claims certificates whose holders are to be notified of the end, and marks them as notified. They are due `noticeDays` before their end,
+ * but not before two thirds of their validity have passed.
  */
 export async function dequeueEndingCertificates(db: Db, today: string, noticeDays: number, most: number, now: Date) {
   return await db.query
@@ -249,7 +258,7 @@ export async function dequeueEndingCertificates(db: Db, today: string, noticeDay
     .execute();
 }
 
-/** Adds a certificate once for each learner and course; of two concurrent requests the first one succeeds. */
+/** Adds the certificate of a learner for a course; of two concurrent requests the first one succeeds. */
 export async function addCertificate(db: Db, row: Insertable<CertificateTable>): Promise<void> {
   await db.query
     .insertInto('courseCertificate')

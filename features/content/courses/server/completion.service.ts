@@ -31,7 +31,7 @@ import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
 /**
- * Returns a course that the user may open. With `own`, a closed course is returned too if the user has begun it, because progress is kept.
+ * Returns a course that the user may open. With `own`, a closed course that the user has begun is returned too, because progress is kept.
  * @throws CallError 数据不存在
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
@@ -51,14 +51,20 @@ async function readCourse(context: LoginContext, id: string, reach: 'open' | 'ow
 }
 type Course = Awaited<ReturnType<typeof readCourse>>;
 
-/** Returns whether the user finished a lesson of the course, or ever had its certificate: a repetition begins without lessons. */
+/**
+ * Returns whether the user finished a lesson of the course or ever had its certificate, because a repetition begins without finished
+ * lessons.
+ */
 async function hasLearned({ app, session }: LoginContext, courseUuid: string): Promise<boolean> {
   const { userUuid } = session;
   if (await hasCompleted(app.db, { userUuid, courseUuid })) return true;
   return (await listProgressRows(app.db, userUuid, courseUuid)).some(({ finished }) => finished);
 }
 
-/** Runs work on the user's completion of a course in a transaction, one after another: a certificate and a repetition exclude each other. */
+/**
+ * Runs work in a transaction that locks the user's completion of a course, so that issuing a certificate and a repetition exclude each
+ * other.
+ */
 async function withCompletion<R>({ app, session }: LoginContext, id: string, work: () => Promise<R>): Promise<R> {
   const courseUuid = await findCourseUuid(app.db, ANY_READER, id);
   return await app.db.transaction(async () => {
@@ -72,7 +78,10 @@ const getFinished = ({ progress }: Course): number => progress.filter(({ finishe
 const getTriesLeft = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
   Math.max(0, (terms.examTries ?? calls.EXAM_TRIES) - tries.length);
 
-/** @throws ApiError with the number of remaining lessons */
+/**
+ * Asserts that the user finished all lessons.
+ * @throws ApiError with the number of remaining lessons
+ */
 function requireFinished(course: Course): void {
   const count = course.lessons.length - getFinished(course);
   if (count > 0 || course.lessons.length === 0) throw createApiError(calls.lessonsLeft, { count: String(count) });
@@ -118,13 +127,16 @@ export async function getCompletion(context: LoginContext, id: string): Promise<
   };
 }
 
-/** Creates a function that returns a random integer below a given one; the distribution is even enough for so few values. */
+/** Creates a function that returns a random integer below its argument; the distribution is even enough for so few values. */
 const pickFrom =
   ({ app }: LoginContext) =>
   (below: number): number =>
     Buffer.from(app.random.token(4), 'base64url').readUInt32BE() % below;
 
-/** @throws ApiError with the reasons, if the user may not take the examination */
+/**
+ * Begins an examination attempt, or returns the paper of the open one.
+ * @throws ApiError with the reasons, if the user may not take the examination
+ */
 export async function beginExam(context: LoginContext, id: string): Promise<calls.Paper> {
   const { app, now } = context;
   const course = await readCourse(context, id);
@@ -152,7 +164,10 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   return { tryUuid: open.uuid, courseTitle: terms.title, passPercent: open.passPercent, questions };
 }
 
-/** @throws ApiError 数据不存在 for another user's paper; 409 for a submitted one */
+/**
+ * Marks a submitted examination paper.
+ * @throws ApiError 数据不存在 for another user's paper; 409 for a submitted one
+ */
 export async function submitExam(
   context: LoginContext,
   uuid: string,
@@ -187,19 +202,19 @@ export async function submitExam(
   });
 }
 
-/** The characters of a number, without letters that resemble digits (Crockford's base 32). */
+/** Characters of certificate numbers, without letters that resemble digits (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 16;
 
-/** Generates sixteen characters of five random bits each. */
+/** Generates a certificate number of sixteen characters with five random bits each. */
 const createNumber = ({ app }: LoginContext): string =>
   [...Buffer.from(app.random.token(NUMBER_LENGTH), 'base64url')]
     .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
     .join('');
 
 /**
- * Issues the certificate once, with the name at that time; repeated requests return the same certificate. @throws ApiError with the unmet
- * requirements
+ * Issues the certificate of a course once, with the user's name at that time; repeated requests return the same certificate.
+ * @throws ApiError with the unmet requirements
  */
 export async function issueCertificate(
   context: LoginContext,
@@ -239,7 +254,10 @@ export async function issueCertificate(
   });
 }
 
-/** @throws ApiError 数据不存在; 409 while the completion is valid */
+/**
+ * Begins an expired course again.
+ * @throws ApiError 数据不存在; 409 while the completion is valid
+ */
 export async function repeatCourse(context: LoginContext, id: string): Promise<undefined> {
   const { app, now } = context;
   await withCompletion(context, id, async () => {
@@ -251,7 +269,10 @@ export async function repeatCourse(context: LoginContext, id: string): Promise<u
   return undefined;
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a certificate of the user as a PDF.
+ * @throws ApiError 数据不存在
+ */
 export async function printCertificate(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session, origin } = context;
   const row = await getOwnCertificate(app.db, session.userUuid, uuid);

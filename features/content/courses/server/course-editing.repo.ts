@@ -17,7 +17,7 @@ export interface StoredLesson
   readonly chapterTitle: string;
 }
 
-/** Returns a course, visible or hidden. */
+/** Returns a course for editing, visible or hidden. */
 export async function getCourseForEdit(db: Db, uuid: string): Promise<StoredCourse | undefined> {
   const found = db.query.selectFrom('course').selectAll().where('uuid', '=', uuid);
   return readRow(db, 'course', await found.where('delFlag', '=', '0').executeTakeFirst(), withQuestions);
@@ -41,7 +41,7 @@ export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 
     .execute();
 }
 
-/** The requirements of a course beyond its lessons, and its credit. */
+/** Requirements of a course beyond its lessons, its learning hours and its audience. */
 export interface Terms {
   readonly hours: number | null;
   readonly validMonths: number | null;
@@ -50,13 +50,13 @@ export interface Terms {
   readonly passPercent: number;
   readonly examTries: number | null;
   readonly audience: Audience;
-  /** Null: the whole country. */
+  /** Null for the whole country. */
   readonly audienceRegion: string | null;
-  /** Null: the audience is not restricted by qualification category. */
+  /** Null if the audience is not restricted by qualification category. */
   readonly audienceCategory: StoredCourse['audienceCategory'];
 }
 
-/** Publishes a course with exactly these chapters and lessons; removed ones stay stored because of learners' progress. */
+/** Publishes a course with exactly these chapters and lessons. Removed lessons stay stored because learners' progress refers to them. */
 export async function showCourse(
   db: Db,
   uuid: string,

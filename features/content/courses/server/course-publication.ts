@@ -74,7 +74,7 @@ function getChapters(lessons: readonly StoredLesson[]): Chapters {
   }));
 }
 
-/** Builds chapters and lessons; they keep their uuid by title, so that learners' progress is kept. */
+/** Builds chapters and lessons. Those with the same title keep their uuid, so that learners' progress is kept. */
 function getParts(
   course: string,
   chapters: Chapters,
@@ -117,7 +117,7 @@ const getFiles = (chapters: Chapters): string[] =>
     ),
   );
 
-/** The tolerance between the entered duration and that of the file. */
+/** Permitted difference between the entered duration and the duration of the file. */
 const MAY_DIFFER_SEC = 2;
 
 type BodyLesson = Chapters[number]['lessons'][number];
@@ -145,7 +145,7 @@ function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<stri
   });
 }
 
-/** Courses with their chapters and lessons, as operators publish them. */
+/** Defines how operators publish courses with their chapters and lessons. */
 export const coursePublication = definePublication(COURSE, {
   read: async ({ db }, uuid) => {
     const row = await getCourseForEdit(db, uuid);

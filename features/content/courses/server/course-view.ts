@@ -44,7 +44,7 @@ export const getChapters = (outlines: readonly OutlineRow[], lessons: readonly L
   }));
 
 const CATEGORY = /^0[1-5]$/;
-/** Codes as in the menu (03-10300101) or in the standard (10300101). */
+/** Matches codes as in the menu (03-10300101) or in the standard (10300101). */
 const CODE = /^(?:0[1-5]-)?(10[1-5]\d{0,5}|05)$/;
 
 /** Parses the requested type into a filter; a value that is neither a category nor a code filters nothing (G-25). */

@@ -24,7 +24,7 @@ interface CourseTable {
   sort: number;
   hot: Generated<number>;
   hours: string | null;
-  /** Months for which a completion is valid; null: it does not end. */
+  /** Months for which a completion is valid; null if it does not expire. */
   validMonths: number | null;
   presenceMinutes: number | null;
   questions: Generated<Question[]>;
@@ -88,7 +88,7 @@ export interface CourseFilter extends Slice {
   readonly order: 'new' | 'hot';
 }
 
-/** The base of all queries of published courses, so that none omits the audience filter. */
+/** Builds the base of all queries of published courses, so that none omits the audience filter. */
 const selectPublished = (db: Db, { audiences, enterprise }: CourseReader) => {
   const found = db.query
     .selectFrom('course as c')
@@ -202,7 +202,7 @@ export async function getCourseRow(db: Db, seen: CourseReader, uuid: string): Pr
   return await withFigures(db, selectPublished(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Returns the published course of a uuid, which may be that of the course, a chapter or a lesson. */
+/** Returns the uuid of the published course with a uuid, which may be that of the course, a chapter or a lesson. */
 export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): Promise<string | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await selectPublished(db, seen)
@@ -225,7 +225,7 @@ export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): 
   return row?.uuid;
 }
 
-/** Lists chapters in the order of the course; those of all published courses if none is given. */
+/** Lists the chapters of a course in their order; without a course, the chapters of all published courses. */
 export async function listOutlineRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<OutlineRow[]> {
   let found = selectPublished(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
@@ -257,7 +257,7 @@ const lessons = (db: Db, seen: CourseReader) =>
     ]);
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
 
-/** Lessons in the order of the course, without their text. */
+/** Lists lessons in the order of the course, without their text. */
 export async function listLessonRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<LessonRow[]> {
   let found = lessons(db, seen);
   if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
@@ -273,7 +273,10 @@ export async function listLessonRows(db: Db, seen: CourseReader, courseUuid: str
 const StoredSlides = z.array(
   z.object({ title: z.string(), lines: z.array(z.string()), docNumbers: z.array(z.string()) }),
 );
-/** @throws ZodError if the stored slides are invalid */
+/**
+ * Parses the stored slides of a row.
+ * @throws ZodError if they are invalid
+ */
 export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
   ...row,
   slides: StoredSlides.parse(row.slides),
@@ -305,7 +308,10 @@ const StoredQuestions = z.array(
     why: z.string().nullable(),
   }),
 );
-/** @throws ZodError if the stored questions are invalid */
+/**
+ * Parses the stored examination questions of a row.
+ * @throws ZodError if they are invalid
+ */
 export const withQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
   ...row,
   questions: StoredQuestions.parse(row.questions),
@@ -320,7 +326,7 @@ export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
   return readRow(db, 'course', row, withQuestions);
 }
 
-/** Returns the text of all lessons of a course. */
+/** Returns the slides of all lessons of a course. */
 export async function listSlides(
   db: Db,
   seen: CourseReader,
@@ -351,7 +357,7 @@ export interface NewCourse
     CourseTable,
     'uuid' | 'title' | 'teacher' | 'summary' | 'zzType' | 'category' | 'priceFree' | 'sort' | 'origin' | 'publishTime'
   > {
-  /** The requirements; left out, those of a stored course are kept. */
+  /** Requirements; if omitted, those of a stored course are kept. */
   readonly hours?: string;
   readonly validMonths?: number;
   readonly questions?: readonly Question[];
@@ -362,7 +368,10 @@ export interface NewCourse
   }[];
 }
 
-/** Inserts a course with all its parts, or overwrites those with the same uuids; learners' counts are kept. */
+/**
+ * Inserts a course with all its chapters and lessons, or overwrites those with the same uuids; the popularity of an existing course is
+ * kept.
+ */
 export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<void> {
   const { chapters, questions, ...rest } = course;
   const fields = {

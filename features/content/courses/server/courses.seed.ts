@@ -18,7 +18,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
   ...SUPERVISION_AND_PLANNING,
 ];
 
-/** Returns an introductory screen of the lesson, then one screen for each point. */
+/** Returns an introductory slide of the lesson, then one slide for each point. */
 function getSlides({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
   return [
     { title, lines: [lead, ...points.map(([head]) => head)], docNumbers },
@@ -47,7 +47,7 @@ const DAYS_BETWEEN = 6;
 /** `facts`: texts written for the portal from the facts; `sample`: the same texts marked as samples, in installations with sample enterprises. */
 type Origin = 'facts' | 'sample';
 
-/** One hour for each lesson, an examination, and a completion that is valid for two years. */
+/** Returns the requirements of a sample course: one hour for each lesson, an examination, and a completion that is valid for two years. */
 const getSampleTerms = ({ title, chapters }: SampleCourse) => ({
   hours: String(chapters.reduce((sum, { lessons }) => sum + lessons.length, 0)),
   questions: SAMPLE_EXAMS[title] ?? [],
@@ -87,7 +87,10 @@ async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Ori
   });
 }
 
-/** Loads the sample courses, written from the facts and marked 示例. Loading them again overwrites them and keeps the learners' progress. */
+/**
+ * Loads the sample courses, which are written from the facts and marked 示例. A repeated load overwrites the courses and keeps the learners'
+ * progress.
+ */
 export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void> => saveCourses(app, 'sample');
 
 /** Saves the initial courses of an installation without samples, once; an installation that ever had courses is unchanged. */

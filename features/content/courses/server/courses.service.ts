@@ -59,7 +59,10 @@ export async function listOutline(context: PublicContext, wanted: string | undef
   return { rows, total: rows.length };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a course with its chapters and lessons.
+ * @throws ApiError 数据不存在
+ */
 export async function getOutline(context: PublicContext, id: string): Promise<CourseOutline> {
   const courseUuid = await findCourseUuid(context.app.db, getCourseReader(context), id);
   const course =
@@ -76,7 +79,10 @@ export async function getOutline(context: PublicContext, id: string): Promise<Co
 export const canWatch = ({ session }: LoginContext, lesson: Pick<LessonRow, 'free'>): boolean =>
   Boolean(lesson.free) || session.membership.status === 'active' || session.membership.status === 'grace';
 
-/** @throws ApiError 403 */
+/**
+ * Asserts that the user may watch a lesson.
+ * @throws ApiError 403
+ */
 export function requireWatch(context: LoginContext, lesson: Pick<LessonRow, 'free'>): void {
   if (!canWatch(context, lesson)) throw createApiError(KERNEL_ERRORS.membershipRequired);
 }

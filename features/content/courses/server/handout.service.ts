@@ -40,7 +40,7 @@ const CONTENT_TYPES =
 const RELATIONS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
 
-/** Builds a minimal document that Word, WPS and LibreOffice open (ECMA-376 part 1). */
+/** Builds a minimal Word document that Word, WPS and LibreOffice open (ECMA-376 part 1). */
 function describeFile(paragraphs: readonly Paragraph[]): Uint8Array {
   const body = paragraphs.map(paragraphXml).join('');
   const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
@@ -82,7 +82,10 @@ const head = ({ course }: CourseOutline): Paragraph[] => [
   },
 ];
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Builds the handout of a course as a Word file.
+ * @throws ApiError 数据不存在
+ */
 export async function makeHandout(context: LoginContext, id: string): Promise<Blob> {
   const outline = await getOutline(context, id);
   if (outline.chapters.length === 0) throw createNotFoundError();

@@ -67,7 +67,10 @@ const copySlide = ({ title, lines, docNumbers }: Slide) => ({
   docNumbers: [...docNumbers],
 });
 
-/** C-079. @throws ApiError 数据不存在; 403 for a lesson that needs a membership */
+/**
+ * C-079: returns the data for the player.
+ * @throws ApiError 数据不存在; 403 for a lesson that needs a membership
+ */
 export async function getPlayerInfo(context: LoginContext, id: string): Promise<ResultOf<typeof calls.getPlayerInfo>> {
   const { db } = context.app;
   const lesson = await findLesson(context, id);
@@ -93,7 +96,7 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
 }
 
 /**
- * Adds the watched ranges to the stored ones. Repeated or earlier ranges count once.
+ * Adds the watched ranges to the stored ranges. Repeated or earlier ranges count once.
  * @throws ApiError 409 if more is reported than can have been watched since the last save: none of it counts, and the attempt is recorded
  */
 export async function saveProgress(

@@ -7,7 +7,7 @@ import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from 
 
 const MAX_COURSES = 10_000;
 
-/** The hours of a course, and which of its lessons need a membership. */
+/** Formats the learning hours of a course and which of its lessons need a membership. */
 export function formatTerms({
   hours,
   priceFree,
@@ -15,13 +15,16 @@ export function formatTerms({
   freeCount,
 }: Pick<CourseRow, 'hours' | 'priceFree' | 'lessonCount' | 'freeCount'>): string {
   const [all, free] = [Number(lessonCount ?? 0), Number(freeCount ?? 0)];
-  // Without words such as 会员, by which questions ask for something else.
+  // Avoids words such as 会员, because questions about other subjects contain them.
   const paid = free === 0 ? '不免费' : `其中 ${free} 节免费，不是全部免费`;
   const access = all === 0 ? '' : `共 ${all} 节，${priceFree || free === all ? '全部免费' : paid}。`;
   return `${hours === null ? '' : `结业后 ${Number(hours)} 学时。`}${access}`;
 }
 
-/** Builds the passage of a course from its summary and table of contents; the text of the lessons is only for users entitled to watch them. */
+/**
+ * Builds the search passage of a course from its summary and table of contents; the text of the lessons is omitted, because only entitled
+ * users may read it.
+ */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
   return getPassage({

@@ -26,7 +26,10 @@ export async function savePresence(db: Db, row: PresenceTable): Promise<void> {
     .execute();
 }
 
-/** Clears the pending presence check; the next counted second draws the time of the next check. @returns whether a check was pending */
+/**
+ * Clears the pending presence check; the time of the next check is set when the next second counts.
+ * @returns whether a check was pending
+ */
 export async function clearPresence(db: Db, userUuid: string): Promise<boolean> {
   const gone = await db.query
     .deleteFrom('presenceCheck')

@@ -17,7 +17,8 @@ export async function isAsked({ app, session }: LoginContext, { presenceMinutes 
 }
 
 /**
- * Counts towards the next presence check, on all devices. The learner's time is locked, so that two devices count one after the other.
+ * Counts watched seconds towards the next presence check, over all devices. The learner's time is locked, so that two devices count one
+ * after the other.
  * @returns `unanswered` if nothing may count, `asked` if the check is due now
  */
 export async function countPresence(
@@ -29,10 +30,10 @@ export async function countPresence(
   const { app, session, now } = context;
   const { userUuid } = session;
   const row = await getPresence(app.db, userUuid);
-  // A save without new seconds (while paused) also reports the check.
+  // A save without new seconds (while paused) also reports the pending check.
   if (row?.askedTime) return countedSec > 0 ? 'unanswered' : 'asked';
   if (countedSec <= 0) return 'no';
-  // The time remaining from a course with rare checks is limited for a course with frequent ones.
+  // The remaining time may come from a course with rare checks; it is limited for a course with frequent checks.
   const left = Math.min(
     row?.leftSec ?? getNextPresenceSec(presenceMinutes, draw(context)),
     getMaxPresenceSec(presenceMinutes),
@@ -43,7 +44,7 @@ export async function countPresence(
   return isDue ? 'asked' : 'no';
 }
 
-/** Confirms a presence check. Time that passed without an answer is lost and cannot be claimed afterwards. */
+/** Confirms a presence check. Time watched before the confirmation is not counted. */
 export async function confirmPresence({ app, session, now }: LoginContext): Promise<undefined> {
   await app.db.transaction(async () => {
     const before = await lockLearningTime(app.db, session.userUuid, now);

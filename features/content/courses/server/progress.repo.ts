@@ -35,13 +35,16 @@ declare module '#platform/server/db/tables.ts' {
 
 export type ProgressRow = Selectable<ProgressTable>;
 
-/** Identifies the progress of one user in one lesson. */
+/** Identifies the progress of a user in a lesson. */
 export interface Place {
   readonly userUuid: string;
   readonly lessonUuid: string;
 }
 
-/** Creates the row if there is none yet. @returns whether it was created */
+/**
+ * Creates the progress row if there is none yet.
+ * @returns whether it was created
+ */
 export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now: Date): Promise<boolean> {
   const made = await db.query
     .insertInto('lessonProgress')
@@ -62,8 +65,8 @@ export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now
 }
 
 /**
- * Locks a user's learning time over all lessons, so that simultaneous saves on two devices consume it one after the other. @returns null at
- * the first save
+ * Locks a user's learning time over all lessons, so that simultaneous saves on two devices are counted one after the other.
+ * @returns the time until which the learning time is used up; null at the first save
  */
 export async function lockLearningTime(db: Db, userUuid: string, now: Date): Promise<Date | null> {
   const made = await db.query
@@ -127,7 +130,7 @@ export async function addLedger(db: Db, place: Place, learnDate: string, counted
     .execute();
 }
 
-/** Lists progress in the existing lessons of a course, last changed first; of all courses if none is given. */
+/** Lists progress in the existing lessons of a course, last changed first; without a course, in all courses. */
 export async function listProgressRows(db: Db, userUuid: string, courseUuid: string | null) {
   let found = db.query
     .selectFrom('lessonProgress as p')
@@ -153,7 +156,7 @@ export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow 
     .executeTakeFirst();
 }
 
-/** Lists days with the seconds counted on them, newest first. Learned time stays on record after a course is withdrawn. */
+/** Lists days with the seconds counted on them, newest first. Counted time remains listed after a course is withdrawn. */
 export async function listLedgerRows(db: Db, userUuid: string, page: Slice) {
   const found = db.query
     .selectFrom('lessonLedger as g')

@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
-/** Courses on one page of the catalogue: two rows of three. */
+/** Number of courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;
 
 /** The parameters in the address of a catalogue. */

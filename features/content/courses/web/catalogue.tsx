@@ -12,7 +12,7 @@ import { CourseGrid } from './course-card.tsx';
 import './courses.css';
 
 interface CatalogueProps {
-  /** Address of the page that shows the catalogue. */
+  /** Address of the page that contains the catalogue. */
   readonly base: string;
   readonly query: CatalogueQuery;
   readonly page: Page<Course>;
@@ -22,7 +22,7 @@ interface CatalogueProps {
   readonly renderAction?: (course: Course) => ReactNode;
 }
 
-/** Search field of a catalogue: an ordinary form, so that it works without scripts. */
+/** Shows the search field of a catalogue: an ordinary form, which works without scripts. */
 export function CatalogueSearch({ base, query }: { readonly base: string; readonly query: CatalogueQuery }) {
   return (
     <Form className="crs-search" role="search" action={base}>
@@ -126,7 +126,7 @@ function NothingFound({ base, query }: { readonly base: string; readonly query: 
   );
 }
 
-/** The catalogue with categories, last lesson, filters and courses; its whole state is in the address (DESIGN.md, l1). */
+/** Shows the catalogue with categories, last lesson, filters and courses; its whole state is in the address (DESIGN.md, l1). */
 export function Catalogue({ base, query, page, facets, last, renderAction }: CatalogueProps) {
   return (
     <div className="crs-layout">

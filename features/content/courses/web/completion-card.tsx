@@ -94,7 +94,7 @@ function TakeDialog({
   );
 }
 
-/** A certificate with its actions; in a list it is labelled with its course. */
+/** Shows a certificate with its actions; in a list it is labelled with its course. */
 export function Taken({
   certificate,
   onChanged,
@@ -183,7 +183,7 @@ function CertificateStep({ courseUuid, completion }: CardProps) {
   );
 }
 
-/** The steps from watching to credited hours: all lessons, the examination, the certificate, the credit. */
+/** Shows the steps from watching to credited hours: all lessons, the examination, the certificate, the credit. */
 export function CompletionCard({ courseUuid, completion }: CardProps) {
   const { hours, exam, certificate, lessonCount, finishedLessons } = completion;
   if (hours === null && exam === null && certificate === null) return null;

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ location }) => [
   { title: getTitleAt(coursesPages, location.pathname, '课程中心') },
 ];
 
-/** The course catalogue in the enterprise area, with the handout of each course (P-036, P-038). */
+/** Shows the course catalogue in the enterprise area, with the handout of each course (P-036, P-038). */
 export default function ConsoleCoursesPage() {
   const [search] = useSearchParams();
   const { pathname: base } = useLocation();

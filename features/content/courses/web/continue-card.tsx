@@ -6,7 +6,7 @@ import type { Resume } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
 
-/** Progress bar of a course; the adjacent text contains the same value. */
+/** Shows the progress bar of a course; the adjacent text contains the same value. */
 export function ShareBar({ percent }: { readonly percent: number }) {
   return (
     <span className="crs-share">
@@ -18,7 +18,7 @@ export function ShareBar({ percent }: { readonly percent: number }) {
   );
 }
 
-/** The user's last position, on any device. */
+/** Shows the user's last position in a course, from any device. */
 export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume; readonly hasRecord?: boolean }) {
   const to = getPlayerPath(last.courseUuid, last.lessonUuid);
   return (

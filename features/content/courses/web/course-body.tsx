@@ -111,7 +111,7 @@ function LessonLine({
   );
 }
 
-/** Introduction, outline and lessons of a course (P-023). */
+/** Shows the introduction, outline and lessons of a course (P-023). */
 export function CourseBody({
   outline: { course, chapters },
   learning,

@@ -36,7 +36,7 @@ interface CoverProps {
   readonly children: ReactNode;
 }
 
-/** A typographic cover: category, title, drawing (DESIGN.md, l1). */
+/** Shows a typographic cover: category, title, drawing (DESIGN.md, l1). */
 export function Cover({ course, isMarked, children }: CoverProps) {
   return (
     <div className="crs-cover">
@@ -75,7 +75,7 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** One course of a catalogue; the whole card is the link, except its action in `children`. */
+/** Shows one course of a catalogue; the whole card is the link, except its action in `children`. */
 function CourseCard({ course, isMarked, level = 'h2', children }: CardProps) {
   const Heading = level;
   return (
@@ -107,7 +107,7 @@ interface GridProps {
   readonly renderAction?: (course: Course) => ReactNode;
 }
 
-/** Courses side by side. */
+/** Shows courses in a grid. */
 export function CourseGrid({ courses, level, renderAction }: GridProps) {
   return (
     <>

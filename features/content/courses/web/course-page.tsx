@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, { title, description: summary, canonical: path, kind: 'article', data });
 };
 
-/** Page of one course (P-023). Without a course in the address it shows the learning record of the user. */
+/** Shows the page of one course (P-023). Without a course in the address it shows the learning record of the user. */
 export default function CoursePage() {
   const found = useLoaderData<typeof loader>();
   const centre = { label: '课程中心', to: href(coursesPages.edu) };

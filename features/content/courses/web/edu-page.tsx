@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { query, page, facets, last: learning.last };
 }
 
-/** Course centre (P-022). */
+/** Shows the course centre (P-022). */
 export default function EduPage() {
   const { query, page, facets, last } = useLoaderData<typeof loader>();
   return (

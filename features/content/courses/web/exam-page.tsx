@@ -111,7 +111,7 @@ function Result({
   );
 }
 
-/** The examination of a course; an attempt must be started explicitly, because it counts. */
+/** Shows the examination of a course; an attempt must be started explicitly, because the number of attempts is limited. */
 export default function ExamPage() {
   const { course, completion } = useLoaderData<typeof loader>();
   const [paper, setPaper] = useState<Paper | null>(null);

@@ -22,7 +22,7 @@ interface LearningRecordProps {
   readonly pageSize: number;
 }
 
-/** The learning record: the counted time by day and lesson. Nothing is counted twice or hidden. */
+/** Shows the learning record: the counted time by day and lesson. */
 export function LearningRecord({ learning, certificates, ledger, pageNum, pageSize }: LearningRecordProps) {
   const { revalidate } = useRevalidator();
   const meta = `累计 ${getLength(learning.watchedSec)}，学完 ${learning.finishedLessons} 节，涉及 ${learning.courses} 门课程`;

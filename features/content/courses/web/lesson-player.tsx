@@ -15,7 +15,7 @@ type PlayerInfo = ResultOf<typeof getPlayerInfo>;
 export interface LessonPlayerProps {
   readonly info: PlayerInfo;
   readonly lessonNo: number;
-  /** The user came from the preceding lesson, so playback starts automatically. */
+  /** Whether the user came from the preceding lesson, so that playback starts automatically. */
   readonly startsPlaying: boolean;
   readonly onSaved: (state: LessonState) => void;
   readonly onEnd: () => void;
@@ -26,7 +26,7 @@ function toggleFullscreen(element: HTMLElement | null): void {
   else void element?.requestFullscreen();
 }
 
-/** A lesson without a recording: its text as slides that move on at reading pace (DESIGN.md, l2). */
+/** Shows a lesson without a recording: its text as slides that advance at reading speed (DESIGN.md, l2). */
 export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
   const { lesson } = info;
   const starts = listSlideStarts(lesson.slides);

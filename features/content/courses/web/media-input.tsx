@@ -158,7 +158,7 @@ function Chosen({ media, onRemove }: { readonly media: Media; readonly onRemove:
   );
 }
 
-/** A file of a lesson: chosen, uploaded with progress, previewed; its value is the identifier assigned by the server. */
+/** Input for a file of a lesson: chosen, uploaded with progress, previewed; its value is the identifier assigned by the server. */
 export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
   const client = useQueryClient();
   const rules = useQuery(query(getMediaRules));

@@ -25,7 +25,7 @@ import { VideoLesson } from './video-lesson.tsx';
 import './player.css';
 
 /**
- * The address contains course or lesson (`course`, `lesson`), or both; without them the last course is resumed. The player data of a locked
+ * The address names a course, a lesson, or both (`course`, `lesson`); without them the last course is resumed. The player data of a locked
  * lesson is not requested, so that its page can describe it instead of redirecting the user.
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: getTitle(loaderData ? `${loaderData.lesson.title} - ${loaderData.outline.course.title}` : '课程播放') },
 ];
 
-/** Player with the lessons of its course (P-024). */
+/** Shows the player with the lessons of its course (P-024). */
 export default function PlayerPage() {
   const found = useLoaderData<typeof loader>();
   if (found === null) {

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
-/** The previews of this feature's pages for an enterprise without access to them. */
+/** Previews of the feature's pages, shown to an enterprise without access to them. */
 export const coursesPreviews: Previews = {
   [coursesPages.consoleCourses.path]: {
     tells: ['资质申报和维护的视频课程，随时听，接着上次的进度。'],

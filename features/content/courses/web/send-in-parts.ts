@@ -70,7 +70,10 @@ async function sendNext(file: File, { uuid, received }: Sending, { signal, onPro
   );
 }
 
-/** @throws CallError with the reason for the failure; the received parts stay on the server for a day */
+/**
+ * Uploads a file in parts and inspects it.
+ * @throws CallError with the reason for the failure; the received parts stay on the server for a day
+ */
 export async function sendInParts(kind: MediaKind, file: File, options: PartsOptions): Promise<Media> {
   const { signal, onBroken } = options;
   let sending: Sending | null = null;

@@ -9,7 +9,10 @@ import { WatchLog } from './watch-log.ts';
 
 const SAVE_EVERY_MS = 15_000;
 
-/** Saves while the page is being left: the browser completes such a request after the page is closed; the response is ignored. */
+/**
+ * Saves the progress while the user leaves the page: the browser completes such a request after the page is closed; the response is
+ * ignored.
+ */
 function sendLast(lessonUuid: string, body: unknown): void {
   void fetch(getAddress(saveProgress.path, { params: { id: lessonUuid } }), {
     method: saveProgress.method,
@@ -24,7 +27,7 @@ interface ProgressTools {
   readonly log: WatchLog;
   /** Sends the watched ranges; after a failure they are sent again with the next save. */
   readonly save: () => void;
-  /** Whether progress is waiting because the last save failed. */
+  /** Whether unsaved progress remains because the last save failed. */
   readonly isUnsaved: boolean;
   /** Whether the server requests a presence check; no progress counts until `confirm`. */
   readonly isAsked: boolean;

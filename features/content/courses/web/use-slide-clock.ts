@@ -39,7 +39,7 @@ export function useSlideClock({ position, log, durationSec, rate, isPlaying, onT
 
 const AUTO_KEY = 'edu-auto-next';
 
-/** Whether the next lesson starts automatically; stored on this device. */
+/** Returns whether the next lesson starts automatically, and a function that toggles it; stored on this device. */
 export function useAutoNext(): readonly [boolean, () => void] {
   const [isAuto, setAuto] = useState(true);
   useEffect(() => setAuto(localStorage.getItem(AUTO_KEY) !== 'off'), []);

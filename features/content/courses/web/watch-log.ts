@@ -1,6 +1,6 @@
 import type { Range } from '../contract/watched.ts';
 
-/** Minimum length of a range that is saved. */
+/** Minimum length in seconds of a range that is saved. */
 const LEAST_SECONDS = 0.2;
 
 /** Unsaved watched ranges. A seek ends the current range, so that only the parts that were shown count. */
@@ -36,7 +36,7 @@ export class WatchLog {
     return all;
   }
 
-  /** After a failed save, returns the ranges to the log. */
+  /** Returns the ranges to the log after a failed save. */
   putBack(ranges: readonly Range[]): void {
     this.#waiting = [...ranges, ...this.#waiting];
   }

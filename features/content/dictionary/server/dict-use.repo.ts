@@ -2,7 +2,7 @@ import { getTable } from '#domain/text/table.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface Place {
-  /** The name of this place as operators know it. */
+  /** Name of this kind of record as shown to operators. */
   readonly label: string;
   readonly table: string;
   readonly column: string;
@@ -17,7 +17,7 @@ const articles = (label: string, kind: string): Place => ({
   where: `kind = '${kind}'`,
 });
 
-/** The record fields that use values of a type; other types are used by the program itself or not at all. */
+/** Record fields that use values of a type. Types without fields are used by the program itself or not at all. */
 const PLACES = getTable<readonly Place[]>({
   policy_type: [articles('政策文件', 'policy')],
   regulation_level: [articles('法律法规', 'regulation')],
@@ -38,7 +38,7 @@ const PLACES = getTable<readonly Place[]>({
   ent_type: [{ label: '企业', table: 'enterprise', column: 'ent_type' }],
 });
 
-/** Returns the number of records of each sort that use a value. */
+/** Counts the records of each kind that use a value. */
 export async function listUses(
   db: Db,
   dictType: string,

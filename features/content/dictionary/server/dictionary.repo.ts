@@ -58,7 +58,7 @@ export async function listDictRows(db: Db, filter: DictFilter) {
   );
 }
 
-/** Lists the names of those types that are in use. */
+/** Lists the active types among the given ones, with their names. */
 export async function listTypeNames(db: Db, types: readonly string[]): Promise<(readonly [string, string])[]> {
   const rows = await db.query
     .selectFrom('dictType')
@@ -108,12 +108,18 @@ export async function addDictRow(db: Db, uuid: string, values: DictValues, { use
     .execute();
 }
 
-/** @returns whether the entry exists */
+/**
+ * Changes an entry.
+ * @returns whether the entry exists
+ */
 export async function editDictRow(db: Db, uuid: string, values: DictValues, writer: Writer): Promise<boolean> {
   return await change(db, uuid, { ...values, updateTime: writer.now, updateBy: writer.userUuid });
 }
 
-/** @returns whether the entry exists */
+/**
+ * Removes an entry.
+ * @returns whether the entry exists
+ */
 export async function removeDictRow(db: Db, uuid: string, writer: Writer): Promise<boolean> {
   return await change(db, uuid, { delFlag: '2', updateTime: writer.now, updateBy: writer.userUuid });
 }

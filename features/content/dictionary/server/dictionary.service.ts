@@ -14,7 +14,7 @@ const toEntry = ({ uuid, ...row }: repo.DictRow) => ({ id: uuid, ...row });
 
 type Fields = InputOf<typeof contract.addEntry>['body'];
 
-/** Returns only the given fields; omitted ones keep their value or default. */
+/** Returns only the given fields; an omitted field keeps its stored value or default. */
 const getValues = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.DictValues => ({
   dictType,
   dictLabel,
@@ -50,7 +50,10 @@ export async function listOfType({ app }: PublicContext, type: string) {
   return (await repo.listTypeRows(app.db, type)).map(toEntry);
 }
 
-/** @throws ApiError always */
+/**
+ * Rejects an add request sent by GET (R-218).
+ * @throws ApiError always
+ */
 export async function rejectGetAdd(): Promise<never> {
   throw createApiError(addByPost);
 }

@@ -7,13 +7,13 @@ import { consoleLog } from '#platform/web/console-log.ts';
 import { type DictEntry, listOfType } from '../dictionary.contract.ts';
 
 /**
- * Query for one dictionary, which is requested once per document (R-105); a dictionary without data returns an empty list and logs a
- * warning (R-217).
+ * Creates the query for one dictionary, which is requested once per document (R-105); a dictionary without data returns an empty list and
+ * logs a warning (R-217).
  */
 export const createDictionaryQuery = (type: string) =>
   queryOptions<DictEntry[], CallError>({
     queryKey: ['dictionary', type],
-    // During server rendering the call is answered in process, so that a page arrives with its labels and headings.
+    // During server rendering the call is executed in the same process, so that a page is delivered with its labels and headings.
     meta: { call: { route: listOfType, input: { params: { type } } as CallInput<RouteSpec> } },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

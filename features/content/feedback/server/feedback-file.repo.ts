@@ -35,9 +35,9 @@ declare module '#platform/server/db/tables.ts' {
 export type FeedbackFileRow = Selectable<FeedbackFileTable>;
 
 /**
- * Records a submission of an IP address, unless there were too many. Concurrent submissions of one address are serialised, so that each is
+ * Records a file upload of an IP address, unless there were too many. Concurrent uploads from one address are serialised, so that each is
  * counted.
- * @returns whether it is permitted
+ * @returns whether the upload is permitted
  */
 export async function consumeSubmission(
   db: Db,
@@ -63,7 +63,10 @@ export async function addFile(db: Db, file: FeedbackFileRow): Promise<void> {
   await db.query.insertInto('feedbackFile').values(file).execute();
 }
 
-/** Assigns unassigned files of the address to a feedback. @returns their number */
+/**
+ * Assigns unassigned files that an IP address uploaded to a feedback.
+ * @returns the number of assigned files
+ */
 export async function assignFiles(
   db: Db,
   uuids: readonly string[],

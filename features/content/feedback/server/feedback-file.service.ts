@@ -12,7 +12,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MAX_AN_HOUR = 15;
 
-/** Stores a picture or document until a feedback uses it. The type is determined by the content; files with active content are rejected. */
+/**
+ * Stores a picture or document for a feedback that is not submitted yet. The type is determined by the content; files with active content
+ * are rejected.
+ */
 export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
   const { app, now, ip } = context;
   if (!upload) throw createFieldError('file', '请选择附件');
@@ -41,7 +44,10 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
   return { uuid, name, size };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a feedback file for an operator.
+ * @throws ApiError 数据不存在
+ */
 export async function downloadFeedbackFile({ app, regions }: OperatorContext, uuid: string): Promise<Blob> {
   const file = await getFile(app.db, regions, uuid);
   const stored = file && (await openStoredBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));

@@ -34,7 +34,7 @@ export async function lockAddress(db: Db, ip: string): Promise<void> {
   await lockFor(db, `feedback ${ip}`);
 }
 
-/** Returns the submission times of an address since a moment, oldest first. */
+/** Returns the submission times of an IP address since a given time, oldest first. */
 export async function listSubmissions(db: Db, ip: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('feedback')
@@ -94,7 +94,10 @@ export async function countPendingFeedback(db: Db, scope: RegionScope): Promise<
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** @returns the author of the feedback; undefined if the feedback does not exist */
+/**
+ * Saves the answer to a feedback.
+ * @returns the number and author of the feedback; undefined if the feedback does not exist
+ */
 export async function editAnswer(
   db: Db,
   scope: RegionScope,

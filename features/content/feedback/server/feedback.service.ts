@@ -28,11 +28,11 @@ import { assignFiles, listFiles, removeFileAddresses } from './feedback-file.rep
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** G-28. */
+/** Maximum number of submissions per IP address and hour (G-28). */
 const MAX_AN_HOUR = 5;
 const ADDRESS_KEPT_DAYS = 30;
 
-/** Digits and capital letters that are not confused when read over the phone. */
+/** Digits and capital letters without characters that are easily confused over the phone. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Creates a reference number: FK, the day, and six random characters that cannot be guessed. */
@@ -139,7 +139,10 @@ export async function listFeedback(
   return { rows, total: page.total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Saves the answer to a feedback and notifies its author, if the author has an account.
+ * @throws ApiError 数据不存在
+ */
 export async function answerFeedback(
   context: OperatorContext,
   { uuid, answer, state }: InputOf<typeof contract.answerFeedback>['body'],

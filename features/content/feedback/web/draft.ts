@@ -4,14 +4,14 @@ export type Values = Readonly<Record<string, string>>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Returns the values typed before the page was left; empty if there are none or they cannot be read. */
+/** Returns the values of the draft; empty if there are none or they cannot be read. */
 export function readDraft(store: Store): Values {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {
-    // Written by another program, or storage is disabled.
+    // The stored text was written by another program, or storage is disabled.
     return {};
   }
 }

@@ -19,7 +19,7 @@ interface FileFieldProps {
   readonly error: string | undefined;
 }
 
-/** Pictures and PDFs attached to the feedback; each is uploaded as soon as it is chosen, so that its errors are shown beside it. */
+/** Input for pictures and PDFs attached to the feedback; each is uploaded as soon as it is chosen, so that its errors are shown beside it. */
 export function FileField({ files, onChange, error }: FileFieldProps) {
   const id = useId();
   const [fault, setError] = useState<string | null>(null);

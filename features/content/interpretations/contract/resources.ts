@@ -6,7 +6,7 @@ import { OPINION_CATEGORIES } from '../interpretations.contract.ts';
 
 const zzType = z.enum(['', '01', '02', '03', '04', '05'], { message: '资质类别不在可选范围内' });
 
-/** Acceptance opinions explained. */
+/** The resource of acceptance opinions with explanations. */
 export const INTERPRETATION = defineResource({
   name: 'interpretation',
   label: '受理意见解读',
@@ -35,7 +35,7 @@ export const INTERPRETATION = defineResource({
   }),
 });
 
-/** Explanations of an article. */
+/** The resource of explanations of articles. */
 export const ANALYSIS = defineResource({
   name: 'analysis',
   label: '政策解读',

@@ -50,7 +50,7 @@ export async function getAnalysisForEdit(db: Db, uuid: string): Promise<Analysis
   return await found.where('delFlag', '=', '0').executeTakeFirst();
 }
 
-/** Returns whether such an article exists; unpublished articles may have explanations too. */
+/** Returns whether an article of a kind exists; unpublished articles may have explanations too. */
 export async function hasArticle(db: Db, kind: string, uuid: string): Promise<boolean> {
   const { rows } = await db.sql('select 1 from article where uuid = $1 and kind = $2 and del_flag = $3', [
     uuid,

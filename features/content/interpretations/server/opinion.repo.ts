@@ -30,14 +30,14 @@ declare module '#platform/server/db/tables.ts' {
 export type OpinionRow = Selectable<InterpretationTable>;
 
 export interface OpinionFilter extends Slice {
-  /** An entry must contain all of them. */
+  /** Search words; an entry must contain all of them. */
   readonly words: readonly string[];
   /** First two digits of a province; matches its rows and those of the whole country. */
   readonly province: string;
   readonly zzType?: string | undefined;
 }
 
-/** Published opinions in the order of the catalogue, then the newest. */
+/** Lists published opinions in the order of the catalogue, then newest first. */
 export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<Listed<OpinionRow>> {
   const { words, province, zzType } = filter;
   let found = db.query.selectFrom('interpretation').where('delFlag', '=', '0').where('status', '=', 'published');

@@ -27,7 +27,7 @@ const toOpinion = (app: App, { publishTime, origin, ...row }: OpinionRow) => ({
   isSample: origin === 'sample',
 });
 
-/** C-078. */
+/** C-078: lists acceptance opinions. */
 export async function listOpinions({ app }: MemberContext, body: InputOf<typeof call>['body']) {
   const { keyword, prov, zzType, pageSize } = body;
   const page = await listOpinionRows(app.db, {

@@ -1,6 +1,6 @@
 import type { Opinion } from '../interpretations.contract.ts';
 
-/** An opinion in the style of reviewing officers; invented, so marked as sample data. */
+/** A sample opinion in the style of reviewing officers; it is invented and therefore marked as sample data. */
 export interface SampleOpinion extends Pick<Opinion, 'opinion' | 'cause' | 'checkKind'> {
   readonly zzType: Opinion['zzType'];
   readonly docNumbers: readonly string[];

@@ -8,7 +8,7 @@ import { OPINIONS, type SampleOpinion } from './sample-opinions.ts';
 const getSolution = ({ steps }: SampleOpinion): string =>
   sanitiseHtml(`<ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`);
 
-/** Acceptance opinions of the sample, all marked. */
+/** Saves the sample acceptance opinions, all marked as samples. */
 export async function saveSampleOpinions({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const today = toShanghaiDay(now);

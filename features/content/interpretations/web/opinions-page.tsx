@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('受理意见解读')
 
 const PAGE_SIZE = 10;
 
-/** The pages on which users check their own data for the error named in an opinion. */
+/** Pages on which users evaluate their data for the error named in an opinion. */
 const CHECKS: Readonly<Record<NonNullable<Opinion['checkKind']>, readonly [string, string]>> = {
   whole: [href(evaluationsPages.countCheck), '按标准核验一次'],
   zcry: [href(evaluationsPages.registeredCheck), '校验注册人员'],
@@ -82,7 +82,7 @@ function OpinionItem({ opinion, isMarked }: { readonly opinion: Opinion; readonl
   );
 }
 
-/** Page with explained acceptance opinions (P-044, C-078): users search for the officer's wording and read causes and remedies. */
+/** Shows acceptance opinions with explanations (P-044, C-078): users search for the officer's wording and read causes and remedies. */
 export default function OpinionsPage() {
   const list = useListState(PAGE_SIZE);
   const { keyword = '', zzType = '' } = list.filters;

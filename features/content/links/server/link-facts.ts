@@ -24,7 +24,7 @@ const Authorities = z.object({
   cities: z.array(Site),
 });
 
-/** Kinds in the facts with a separate group; every other platform is a supervision platform. */
+/** Kinds of platforms in the facts that have a separate group; every other platform is a supervision platform. */
 const GROUP_OF_KIND = getTable<LinkGroup>({
   service: 'service',
   education: 'education',
@@ -42,14 +42,14 @@ const getLink = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
   isVerified: site.confidence === 'sourced',
 });
 
-/** Reads the delivered directory, with further cities. */
+/** Reads the authorities from the facts and adds the offices of further cities. */
 function readAuthorities() {
   const found = Authorities.parse(loadFactsFile('authorities'));
   const known = new Set(found.cities.map(({ url }) => url));
   return { ...found, cities: [...found.cities, ...CITY_OFFICES.filter(({ url }) => !known.has(url))] };
 }
 
-/** The directory of authorities and general websites. */
+/** Reads the directory of authorities and general websites from the facts. */
 export function readLinks(): ExternalLink[] {
   const { ministries, platforms, general, provinces, cities } = readAuthorities();
   return [

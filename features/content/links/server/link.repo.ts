@@ -83,7 +83,7 @@ const SAVE = `
   where external_link.origin = 'facts'
     and (${COLUMNS.map((name) => `external_link.${name}`).join(', ')}) is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`;
 
-/** Synchronises the links from the facts; links that operators wrote or hid are unchanged. */
+/** Updates the links from the facts; links that operators wrote or hid are unchanged. */
 export async function syncLinkRows(db: Db, links: readonly ExternalLink[], now: Date): Promise<void> {
   const records = links.map(({ group, isVerified, ...link }, sort) => ({
     ...link,

@@ -16,7 +16,10 @@ function inProvince(links: readonly ExternalLink[], prov: string | undefined): E
   return links.filter(({ region }) => region === '' || region === '000000' || region.startsWith(digits));
 }
 
-/** C-039. @throws ApiError 数据不存在 if the id is neither a group nor a link */
+/**
+ * C-039: returns one link, or the links of a group.
+ * @throws ApiError 数据不存在 if the id is neither a group nor a link
+ */
 export async function getExternalLink(
   { app }: PublicContext,
   id: string,
@@ -33,10 +36,10 @@ export async function getExternalLink(
 export const listLinks = async ({ app }: PublicContext, prov: string | undefined): Promise<ExternalLink[]> =>
   inProvince(await listLinkRows(app.db), prov);
 
-/** C-071; without a known province there are no offices. */
+/** C-071: lists the offices of a province; none without a known province. */
 export const listSecondaryOrganizations = (prov: string | undefined) =>
   listOffices(readProvince(PROVINCE_GROUPS, prov));
 
-/** Loads the directory from the facts; runs for each version of the program and does not write unchanged records. */
+/** Loads the directory from the facts. Runs for each version of the program; unchanged records are not written. */
 export const syncDeliveredLinks = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
   syncLinkRows(db, readLinks(), clock.now());

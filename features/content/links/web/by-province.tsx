@@ -3,13 +3,13 @@ import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { ExternalLink } from '../links.contract.ts';
 import { getLeavingAddress } from './leaving-address.ts';
 
-/** Omits the province, which the line already shows. */
+/** Returns the name of an office without its province, which the line already shows. */
 const getOffice = ({ name, region }: ExternalLink): string => {
   const place = getProvinceName(region);
   return name.startsWith(place) && name.length > place.length ? name.slice(place.length) : name;
 };
 
-/** Offices of all provinces, one line per province: a reader looks for the place first, then for the office. */
+/** Shows the offices of all provinces, one line per province, because users look for the province first. */
 export function ByProvince({ links }: { readonly links: readonly ExternalLink[] }) {
   const regions = [...new Set(links.map((link) => link.region))];
   return (

@@ -37,7 +37,7 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
 /** Groups with more links than this are divided by province. */
 const MAX_PLACES = 3;
 
-/** Page with authorities, platforms and services of the whole country and of the selected province (P-045). */
+/** Shows authorities, platforms and services of the whole country and of the selected province (P-045). */
 export default function LinksPage() {
   const { prov } = useProvince();
   const groups = useQuery(createDictionaryQuery('link_group'));
@@ -128,7 +128,7 @@ interface PlacesProps {
   readonly isSearched: boolean;
 }
 
-/** Collapses dozens of places behind a button on a phone; search matches are always shown. */
+/** Collapses dozens of links behind a button on a phone; search matches are always shown. */
 function Places({ count, links, isSearched }: PlacesProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { linksPages } from '../pages/links.pages.ts';
 
-/** The previews of this feature's pages for an enterprise without access to them. */
+/** Previews of the feature's pages, shown to an enterprise without access to them. */
 export const linksPreviews: Previews = {
   [linksPages.links.path]: {
     tells: ['主管部门、监管平台和服务大厅的网址，按贵公司所在地排在前面。'],

@@ -15,7 +15,7 @@ const Term = text('词语', TERM_LONGEST).refine((term) => /^[\p{L}\p{N}]+$/u.te
   message: '词语只能由文字和数字组成，不含空格和标点',
 });
 
-/** Synonyms; the first is the full name, which suggestions offer for the others. */
+/** Fields of a synonym group. The first term is the full name, which suggestions offer for the others. */
 const SynonymFields = z.object({
   terms: z
     .array(Term)
@@ -23,7 +23,7 @@ const SynonymFields = z.object({
     .max(MAX_TERMS)
     .refine((terms) => new Set(terms.map(normaliseText)).size === terms.length, { message: '词语重复' })
     .meta({ title: '词语' }),
-  /** 0 active, 1 paused. */
+  /** 0: active, 1: paused. */
   status: z.enum(['0', '1'], { message: '状态不在可选范围内' }).default('0').meta({ title: '状态' }),
 });
 export type SynonymFields = z.output<typeof SynonymFields>;
@@ -36,7 +36,7 @@ const Synonym = z.object({
 });
 export type Synonym = z.output<typeof Synonym>;
 
-/** Beyond the specification: operators keep the synonyms of the search. */
+/** Beyond the specification: lists the synonym groups of the search, which operators maintain. */
 export const listSynonymGroups = route({
   spec: null,
   method: 'GET',

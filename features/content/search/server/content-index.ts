@@ -13,29 +13,32 @@ import {
 } from './content-index.repo.ts';
 
 const BATCH = 50;
-/** Share of a processor core that a long indexing may use, database included. */
+/** Share of a processor core that a long indexing run may use, including the database. */
 const CORE_SHARE = 0.3;
-/** Duration below which indexing is not throttled, as after a publication or in a new installation. */
+/** Duration up to which indexing is not throttled, which suffices after a publication or in a new installation. */
 const UNTHROTTLED_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** A part of an index beside the articles, which is compared as a whole. */
+/** A part of an index besides the articles; it is compared as a whole. */
 export interface IndexPart {
   readonly name: string;
-  /** Identifies the sources: a different mark means that the part must be compared. */
+  /** Version mark of the sources; a different mark means that the part must be compared. */
   readonly mark: string;
-  /** Whether the part depends on the changed tables from which passages are made. */
+  /** Whether the part depends on changes of the tables from which passages are made. */
   readonly followsSources?: boolean;
   readonly sync: () => Promise<void>;
 }
 
 export interface ContentIndex {
   readonly name: IndexName;
-  /** Identifies the program that makes the entries: a different mark means that every article must be compared. */
+  /** Version mark of the program that makes the entries; a different mark means that every article must be compared. */
   readonly mark: string;
   /** Lists the articles that have entries. */
   readonly listIndexed: (db: Db) => Promise<readonly string[]>;
-  /** Writes the current entries of these articles; unpublished ones get none. @returns the number of changed entries */
+  /**
+   * Writes the current index entries of the given articles; unpublished articles get none.
+   * @returns the number of changed entries
+   */
   readonly indexArticles: (uuids: readonly string[]) => Promise<number>;
   readonly parts: readonly IndexPart[];
   /** Called after a run with the number of changed entries. */
@@ -49,10 +52,10 @@ export const runIndexStep = <T>(db: Db, name: IndexName, work: () => Promise<T>)
     return await work();
   });
 
-/** The clock and the pause function of a long indexing. */
+/** The clock and the pause function that throttle a long indexing run. */
 export interface Pacing {
   readonly nowMs: () => number;
-  /** Returns at once when the signal aborts. */
+  /** Pauses for a time; returns at once when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
@@ -98,8 +101,8 @@ async function indexChangedArticles(
 }
 
 /**
- * Synchronises an index with the published content: changed articles, then the parts with a different mark. Reads only one row if nothing
- * changed. An interrupted run leaves the rest in the queue.
+ * Synchronises an index with the published content: changed articles, then the parts with a different version mark. Only one row is read if
+ * nothing changed. An interrupted run leaves the remaining articles in the queue.
  */
 export async function syncContentIndex(
   app: Pick<App, 'db'>,

@@ -16,17 +16,17 @@ import { getHash, INDEX_VERSION, type SearchDocument } from './search-document.t
 
 type Base = Pick<App, 'db' | 'clock'>;
 
-/** The searchable documents of articles. */
+/** Supplies the searchable documents of articles. */
 export interface ArticleDocuments {
   /** All kinds of documents of articles. */
   readonly kinds: readonly SearchKind[];
   /** Lists the published articles that have a document. */
   readonly list: (app: Base) => Promise<readonly string[]>;
-  /** Returns the documents of these articles; unpublished articles have none. */
+  /** Returns the documents of the given articles; unpublished articles have none. */
   readonly read: (app: Base, uuids: readonly string[]) => Promise<readonly SearchDocument[]>;
 }
 
-/** The standards of the directory, as documents; `mark` changes whenever these may have changed. */
+/** Supplies the standards of the directory as search documents; `mark` changes whenever they may have changed. */
 export interface StandardDocuments {
   readonly mark: (now: Date) => string;
   readonly list: (now: Date) => readonly SearchDocument[];
@@ -50,7 +50,7 @@ const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: strin
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
   const known = await listHashes(db, documents);
-  // Splitting one long text takes milliseconds, so the event loop is released after each.
+  // Splitting one long text takes milliseconds, so control returns to the event loop after each text.
   const steps = createCooperativeLoop(1);
   const records: Record<string, unknown>[] = [];
   for (const document of documents) {
@@ -100,8 +100,8 @@ export async function syncSearch(app: Base, content: SearchContent, signal?: Abo
 }
 
 /**
- * Compares the lists of indexed and published articles, and the content of every article if the lists differ. This finds rows changed
- * without triggers, which the queue of changes misses.
+ * Compares the lists of indexed and published articles, and the content of every article if the lists differ. The comparison finds rows
+ * changed without triggers, which are missing in the queue of changes.
  */
 export async function verifySearch(app: Base, content: SearchContent, signal?: AbortSignal): Promise<void> {
   await syncSearch(app, content, signal);

@@ -13,7 +13,7 @@ const spelled = new Map<string, SpelledWord>();
 
 const indexes = new WeakMap<readonly SynonymGroup[], Promise<PinyinIndex>>();
 
-/** Loaded when it is first needed, because most texts need no pinyin. */
+/** Loaded on first use, because most texts need no pinyin. */
 async function loadSpeller(): Promise<(text: string) => SpelledWord> {
   const { pinyin } = await import('pinyin-pro');
   return (text) => ({ text, syllables: pinyin(text, { toneType: 'none', type: 'array', v: true }) });
@@ -32,7 +32,7 @@ async function loadIndex(db: Db, groups: readonly SynonymGroup[]): Promise<Pinyi
   return createPinyinIndex([...words].map(spell));
 }
 
-/** Returns technical terms, synonyms and standards by their pinyin; rebuilt with the synonyms. */
+/** Builds the index of technical terms, synonyms and standards by their pinyin; it is rebuilt when the synonyms change. */
 export async function readPinyinWords(db: Db, groups: readonly SynonymGroup[]): Promise<PinyinIndex> {
   const known = indexes.get(groups);
   if (known) return await known;
@@ -43,7 +43,7 @@ export async function readPinyinWords(db: Db, groups: readonly SynonymGroup[]): 
 }
 
 const MAX_SPAN_WORDS = 4;
-/** Words of two characters have too many homophones; these are the ones that questions name most. */
+/** Words of two characters have too many homophones; only those most frequent in questions are included. */
 const SHORT_WORDS: ReadonlySet<string> = new Set(['资质', '职称', '业绩', '社保', '延期', '安装']);
 
 /** Lists neighbouring words with a single character among them, which may be one mistyped word: 刚|结构, 资|执. */
@@ -55,7 +55,7 @@ const listOddSpans = (words: readonly string[]): readonly string[] =>
       .filter((span) => HAN.test(span)),
   );
 
-/** Replaces characters typed for others of the same sound within a term of the field: 刚结构 is 钢结构. */
+/** Replaces characters that were typed for others of the same sound within a technical term: 刚结构 becomes 钢结构. */
 export async function writeHomophonesOut(db: Db, groups: readonly SynonymGroup[], text: string): Promise<string> {
   const spans = listOddSpans(cutWords(text)).toSorted((a, b) => b.length - a.length);
   if (spans.length === 0) return text;

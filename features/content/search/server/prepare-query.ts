@@ -14,10 +14,10 @@ export interface PreparedQuery {
   readonly all: string | null;
   /** Query for documents with any of the words. */
   readonly any: string | null;
-  /** The search has more than one term, so `any` matches more than `all`. */
+  /** Whether the search has more than one term, so that `any` matches more than `all`. */
   readonly canRelax: boolean;
   readonly words: readonly string[];
-  /** Texts to be marked. */
+  /** Texts to be highlighted in the results. */
   readonly marks: readonly string[];
   readonly titleKey: string;
   readonly docTail: string | null;
@@ -29,7 +29,7 @@ type Base = Pick<App, 'db' | 'content'>;
 
 const cache = new WeakMap<Db, { readonly version: number; readonly groups: Promise<SynonymGroup[]> }>();
 
-/** The segmentation of a dictionary word before it was added: texts indexed earlier contain it in that form. */
+/** Segmentation of a dictionary word before the word was added: texts indexed earlier contain that form. */
 const apartOf = new Map<string, readonly string[]>();
 
 function learnTerms(terms: readonly string[]): void {
@@ -37,7 +37,7 @@ function learnTerms(terms: readonly string[]): void {
   addDictionaryWords(terms);
 }
 
-/** Returns a name with all its spellings in texts. */
+/** Returns a name with all its spellings that occur in texts. */
 function getTerms(text: string): SynonymGroup['terms'] {
   const whole = splitQuery(text);
   const apart = apartOf.get(text) ?? whole;
@@ -55,7 +55,7 @@ async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
   return groups.map((terms) => ({ terms: terms.flatMap(getTerms) }));
 }
 
-/** Synonyms are content: they are read again if the content version changes, in any process. */
+/** Returns the synonym groups, cached until the content version changes, in any process. */
 export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[]> {
   const version = await content.current();
   if (version === null) return await loadSynonyms(db);
@@ -79,7 +79,7 @@ const withParts = (asked: QueryTerm): QueryTerm => {
   return [...asked, ...apart];
 };
 
-/** The contribution of a part of the query. */
+/** Search terms, words and marks that one part of the query contributes. */
 interface Reading {
   readonly asked: readonly QueryTerm[];
   readonly words: readonly string[];
@@ -101,7 +101,7 @@ function getWordings(word: string, groups: readonly SynonymGroup[]): QueryTerm {
   return only !== undefined && more.length === 0 ? only : [split];
 }
 
-/** Interprets letters as the pinyin of technical terms; words actually written in letters (BIM) are found as well. */
+/** Interprets letters as the pinyin of technical terms; words written in letters (BIM) are found as well. */
 function readLetters(text: string, places: PinyinReading, groups: readonly SynonymGroup[]): Reading {
   const asked = places.map((words): QueryTerm => words.flatMap((word) => getWordings(word, groups)));
   const [first = [], ...rest] = asked;

@@ -5,7 +5,7 @@ import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { splitDocument } from './words.ts';
 
-/** The fields that rows of a kind show in addition to the common ones. */
+/** Fields that results of a kind show in addition to the common fields. */
 export interface DocumentDetail {
   readonly issuer?: string | null;
   readonly category?: string | null;
@@ -35,7 +35,7 @@ export interface SearchDocument {
   readonly detail: DocumentDetail;
 }
 
-/** Increment when segmentation or weights change; everything is then indexed again. */
+/** Version of the index; must be incremented when segmentation or weights change, so that everything is indexed again. */
 export const INDEX_VERSION = 1;
 /** Maximum number of indexed characters; the rest of longer texts is not indexed. */
 const MAX_BODY = 60_000;
@@ -47,7 +47,7 @@ export const getHash = (document: SearchDocument): string =>
 
 const getCodes = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
 
-/** Returns the words of a document by weight; document numbers are normalised words in every field. */
+/** Builds the search vector of a document: its words with their weights; document numbers are normalised words in every field. */
 export function getVector(document: SearchDocument): string {
   const { title, summary, body, keywords, docNumber, detail } = document;
   const text = body.slice(0, MAX_BODY);
@@ -64,7 +64,7 @@ export function getVector(document: SearchDocument): string {
   ]);
 }
 
-/** Returns the keys for exact matches. */
+/** Returns the keys for exact matches: title and document number. */
 export const getKeys = ({ title, docNumber }: SearchDocument) => ({
   titleKey: toTitleKey(title),
   docNumber: docNumber === null ? null : normaliseDocumentNumber(docNumber),

@@ -85,7 +85,7 @@ const findIn = (kind: SearchKind): string => `
   from best join search_document d on d.kind = '${kind}' and d.uuid = best.uuid
   order by best.score desc, d.sort_time desc, d.uuid`;
 
-/** Lists the newest documents if there is no search term, using only an index. */
+/** Lists the newest documents for a search without a term, using only an index. */
 const getNewest = (kind: SearchKind): string => `
   with found as materialized (
     select uuid, sort_time from search_document
@@ -145,7 +145,7 @@ const titlesIn = (kind: SearchKind): string => `
      union (select kind, uuid, sort_time from hits_${kind} limit ${TITLES_READ})
    ) as found order by sort_time desc limit $4)`;
 
-/** Lists titles with the typed prefix, in index order, then those that contain its words; standards first, then the newest. */
+/** Lists titles with the typed prefix, in index order, then titles that contain its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {
   const { rows } = await db.sql<TitleRow>(
     `with ${SEARCH_KINDS.map(newestIn).join(', ')}, shown as (
@@ -169,7 +169,7 @@ export async function listStandardTitles(db: Db): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Returns the hashes of those documents that are indexed. */
+/** Returns the stored hashes of the given documents that are indexed. */
 export async function listHashes(
   db: Db,
   documents: readonly Pick<SearchDocument, 'kind' | 'uuid'>[],
@@ -195,7 +195,7 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, index_time = excluded.index_time`;
 
-/** Returns the row of a document, including its words, whose computation takes most of the time. */
+/** Builds the index row of a document. Splitting its text into words takes most of the time. */
 export function getRecord(document: SearchDocument): Record<string, unknown> {
   const keys = getKeys(document);
   return {
@@ -224,7 +224,10 @@ export async function saveRecords(db: Db, records: readonly Record<string, unkno
   await db.sql(SAVE, [JSON.stringify(records), now]);
 }
 
-/** Removes the documents of these kinds and identifiers, except those to keep. @returns the number of removed documents */
+/**
+ * Removes the documents with the given kinds and identifiers, except those to keep.
+ * @returns the number of removed documents
+ */
 export async function removeDocuments(
   db: Db,
   kinds: readonly SearchKind[],

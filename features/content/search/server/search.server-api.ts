@@ -1,4 +1,4 @@
-/** Public API of the search module: makes texts searchable, and splits texts and questions into words. */
+/** Public API of the search module: adds texts to the search index, and splits texts and questions into words. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { ArticleDocuments } from './index.service.ts';
 
@@ -12,5 +12,5 @@ export { removeDocuments } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
 export { getClass, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
 
-/** The searchable documents of articles. */
+/** Extension point for the searchable documents of articles. */
 export const ARTICLE_DOCUMENTS = defineSingle<ArticleDocuments>('article documents');

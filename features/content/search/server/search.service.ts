@@ -89,7 +89,7 @@ export async function searchAnnouncements(context: PublicContext, query: SearchQ
   return { rows, total: getTotal(found) };
 }
 
-/** Minimum length of an incomplete name; a shorter beginning does not identify a standard. */
+/** Minimum length of an incomplete standard name; a shorter beginning does not identify a standard. */
 const SHORTEST_NAME = 4;
 
 /** Returns whether the search term is the standard's code, its name, or most of the name. */

@@ -9,7 +9,7 @@ import type { StandardDocuments } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Standards have no date; the order of the menu replaces it. */
+/** Standards have no date; their order in the menu is converted to a time. */
 const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort * 60_000);
 
 type Level = StandardDetail['levelDetails'][number];

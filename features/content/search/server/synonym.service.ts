@@ -25,7 +25,7 @@ export async function listSynonymGroups({ app }: OperatorContext, query: InputOf
   };
 }
 
-/** Rejects words of other groups, because the meaning of a word would be ambiguous. */
+/** Rejects words that belong to other groups, because the meaning of a word would be ambiguous. */
 async function rejectTaken({ app }: OperatorContext, { terms }: SynonymFields, own: string | null): Promise<void> {
   const others = (await listSynonymRows(app.db)).filter(({ uuid }) => uuid !== own);
   const taken = new Set(others.flatMap((row) => row.terms).map(normaliseText));

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, {
     title: keyword === '' ? '全站搜索' : `搜索 ${keyword}`,
     description: '一次搜索资质标准、政策文件、公示公告和常见问题，支持简称和各种写法的文号。',
-    // Result pages are not to be indexed by search engines.
+    // Search engines must not index result pages.
     canonical: keyword === '' ? href(searchPages.globalSearch) : null,
   });
 };
@@ -102,7 +102,7 @@ function Results({ data }: { readonly data: SearchData }) {
   );
 }
 
-/** Page for searching all published content: four groups, and an answer if a standard is named (P-006, R-192). */
+/** Shows the search of all published content: four groups, and an answer if a standard is named (P-006, R-192). */
 export default function GlobalSearchPage() {
   const data = useLoaderData<typeof loader>();
   const { search } = data;

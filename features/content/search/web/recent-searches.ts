@@ -3,14 +3,14 @@ const MAX_ = 8;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Lists this browser's recent searches, newest first. An invalid store counts as empty. */
+/** Lists this browser's recent searches, newest first. An unreadable store counts as empty. */
 export function listRecent(store: Store): string[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
     const words: unknown[] = Array.isArray(stored) ? stored : [];
     return words.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, MAX_);
   } catch {
-    // Written by another program, or storage is disabled: the list is empty.
+    // The stored text was written by another program, or storage is disabled: the list is empty.
     return [];
   }
 }

@@ -7,7 +7,7 @@ export const SEARCH_PATH = href(searchPages.globalSearch);
 /** A search as encoded in the address of its page. */
 export interface SearchAddress {
   readonly keyword: string;
-  /** Null: all four groups. */
+  /** Null for all four groups. */
   readonly type: SearchKind | null;
   readonly pageNum: number;
   readonly area: 'nation' | 'province' | 'local' | null;

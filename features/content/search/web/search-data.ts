@@ -24,10 +24,10 @@ export interface Group {
 export interface SearchData {
   readonly search: SearchAddress;
   readonly prov: string;
-  /** Empty without a search term. */
+  /** Result groups; empty without a search term. */
   readonly groups: readonly Group[];
   readonly answer: DirectAnswer | null;
-  /** The group of the text with the searched document number; shown before the texts that cite it. */
+  /** Group of the text with the searched document number; it is shown before the groups of texts that cite the number. */
   readonly numbered: SearchKind | null;
 }
 

@@ -27,7 +27,7 @@ const getRegion = (code: string): string =>
 interface RowProps {
   readonly row: Group['rows'][number];
   readonly kind: SearchKind;
-  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
+  /** Whether the item is marked as 示例; false if the whole list is marked. */
   readonly isMarked: boolean;
 }
 
@@ -63,7 +63,7 @@ function Row({ row, kind, isMarked }: RowProps) {
 
 const countText = (total: number): string => (total >= MAX_HITS ? `${MAX_HITS} 条以上` : `${total} 条`);
 
-/** One group: a few rows on the page of all groups, or a full page with paging. */
+/** Shows one group of results: a few rows on the page of all groups, or a full page with paging. */
 export function ResultGroup({ group, search }: { readonly group: Group; readonly search: SearchAddress }) {
   const { kind, total, rows } = group;
   const { name, icon } = GROUP_LABELS[kind];
@@ -116,7 +116,7 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
   );
 }
 
-/** The most likely answer to a search for one standard, above the lists. */
+/** Shows the most likely answer to a search for one standard, above the lists. */
 export function Answer({ answer }: { readonly answer: DirectAnswer }) {
   const { hit, level, points } = answer;
   const address = href(standardsPages.standard, { id: hit.displayCode }, { level });

@@ -41,7 +41,7 @@ function Choices({
   );
 }
 
-/** Filters as links, which work without scripts and can be shared. */
+/** Shows the filters as links, which work without scripts and can be shared. */
 export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
   const { area, within, inForce } = search;
   const province = prov === '' || prov === '000000' ? undefined : getProvince(PROVINCE_GROUPS, prov);

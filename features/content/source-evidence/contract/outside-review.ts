@@ -1,4 +1,4 @@
-/** The review of a reading by a person outside the portal, with a link that is valid once and for a week. */
+/** Review of a reading of the official text by an external reviewer, through a link that is valid once and for a week. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, text, uuid } from '#platform/contract/fields.ts';
@@ -17,7 +17,7 @@ export const REVIEW_ERRORS = {
   notAlone: defineApiError('proof-review.not-alone', 409, '平台有其他运营人员可以复核，不需要外部复核'),
 } as const;
 
-/** Creates the only valid link for a reading; earlier links end. */
+/** Creates the only valid link for the review of a reading; earlier links expire. */
 export const addReviewLink = route({
   spec: null,
   method: 'POST',
@@ -35,7 +35,7 @@ export const addReviewLink = route({
 const token = z.string().min(1).max(200).meta({ title: '链接凭证' });
 const LINK_ERRORS = [REVIEW_ERRORS.unknown, REVIEW_ERRORS.used, REVIEW_ERRORS.expired, REVIEW_ERRORS.closed];
 
-/** The requirement without the first reading, so that the second is made from the text alone. */
+/** Returns the requirement without the first reading, so that the reviewer reads the text independently. */
 export const openReview = route({
   spec: null,
   method: 'POST',

@@ -39,7 +39,7 @@ function ProposeDialog({ leafId, title, onClose }: Props & { readonly onClose: (
   );
 }
 
-/** A form to submit the source of a report entry that is marked 待核对 because its row has not been compared with the text. */
+/** Shows a form to submit the source of a report entry that is marked 待核对 because its row has not been compared with the text. */
 export function ProposeEvidence(props: Props) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface FiguresProps {
   readonly figures: readonly KeyFigure[];
   readonly errors: FieldErrors;
   readonly isBlank: boolean;
-  /** Whether an error of the whole row belongs to the figures, because the row has no table. */
+  /** Whether the figures show an error of the whole row, because the row has no table. */
   readonly hasRowError: boolean;
 }
 
@@ -40,7 +40,7 @@ interface ReadProps {
   readonly names: readonly string[];
 }
 
-/** The table as it was read, with the cells that are unreadable or unknown. */
+/** Shows the table as it was read, with the cells that are unreadable or unknown. */
 function ReadCells({ table, text, names }: ReadProps) {
   const { lines, errors, unknown } = readTable(table, text, names);
   return (
@@ -89,7 +89,7 @@ interface TableProps {
   readonly error: string | undefined;
 }
 
-/** One field for a whole table, into which cells of Word or Excel are pasted. */
+/** Input for a whole table, into which users paste cells of Word or Excel. */
 function TableInput({ table, names, isBlank, error }: TableProps) {
   const id = useId();
   const [text, setText] = useState(isBlank || table.lines.length === 0 ? '' : writeTable(table));
@@ -132,11 +132,11 @@ interface ReadingProps {
   readonly row: Requirement;
   readonly names: readonly string[];
   readonly errors: FieldErrors;
-  /** A second reading starts without the values of the first. */
+  /** Whether the inputs start empty, because a second reading must not use the values of the first. */
   readonly isBlank?: boolean;
 }
 
-/** The inputs for what a row says in the official text: its figures, and its table as a whole. */
+/** Shows inputs for the content of a row in the official text: its figures, and its table as a whole. */
 export function ReadingFields({ row, names, errors, isBlank = false }: ReadingProps) {
   const table = getRowTable(row);
   return (

@@ -1,4 +1,4 @@
-/** Public API of the source evidence feature for other features. */
+/** Public API of the source evidence feature: submitting the source of a report entry. */
 export { ProposeEvidence } from './propose-proof.tsx';
 export { ReadingFields } from './reading-fields.tsx';
 export { SourceFields, sourceFields } from './source-fields.tsx';

@@ -4,14 +4,14 @@ import { text } from '#platform/contract/fields.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { FieldErrors } from '#platform/web/ui/form-dialog.tsx';
 
-/** The document and the clause of a source. */
+/** Form fields for the document and the clause of a source. */
 export const sourceFields = {
   docTitle: text('文件名称', 200),
   docNumber: text('文号', 100),
   clause: text('条款', 100),
 };
 
-/** Writes the selected place into the fields of the form that contains the picker. */
+/** Writes the selected clause into the fields of the form that contains the picker. */
 function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): void {
   for (const name of Object.keys(sourceFields) as (keyof typeof sourceFields)[]) {
     const input = form?.elements.namedItem(name);
@@ -28,7 +28,7 @@ export function SourceFields({ errors }: { readonly errors: FieldErrors }) {
     putInto(frame.current?.closest('form'), place);
     setQuote(place.quote);
   };
-  /** The quote is cleared because it belongs to the previously selected place. */
+  /** The quote is cleared because it belongs to the previously selected clause. */
   const forget = () => setQuote(null);
   return (
     <>

@@ -19,7 +19,7 @@ export function readHtmlCells(html: string): string[][] | null {
   return spreadCells(rows);
 }
 
-/** The form field of a row's table: a table with unreadable cells is not sent; the server validates it again. */
+/** Creates the form field for a row's table: a table with unreadable cells is not sent; the server validates it again. */
 export const createTableFields = (row: Requirement | undefined) => ({
   [TABLE_FIELD]: z
     .string()

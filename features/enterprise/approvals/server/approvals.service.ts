@@ -24,7 +24,7 @@ import * as repo from './approvals.repo.ts';
 
 const DECIDE = 'approval:change:decide';
 
-/** Keys and programs see only their own requests. */
+/** Returns the filter for the caller's requests: keys and programs see only theirs. */
 const getOwn = ({ session }: LoginContext): repo.RequesterFilter => {
   if (session.apiToken) return { tokenUuid: session.apiToken.uuid };
   if (!hasAccount(session) && session.keyUuid) return { keyUuid: session.keyUuid };
@@ -193,7 +193,7 @@ async function notifyProposer(
   );
 }
 
-/** Returns whether the owner is the only approver and would have to approve their own requests. */
+/** Returns whether the owner is the only approver, who would therefore have to approve requests made by the owner. */
 async function isAlone({ app, session }: LoginContext, scope: TenantContext): Promise<boolean> {
   if (!session.isOwner) return false;
   const approvers = await repo.listApproverRows(app.db, scope);

@@ -63,7 +63,7 @@ function ApprovalRequests({
   );
 }
 
-/** Changes of colleagues that wait for approval by a second person: /qyxx/bgsp (P-192). */
+/** Shows changes that colleagues requested and a second person must approve: /qyxx/bgsp (P-192). */
 export default function ApprovalsPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();

@@ -8,7 +8,7 @@ const PendingChangesDialog = lazyPart(async () => (await import('./pending-chang
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** Mounted on every page of a signed-in user: asks the requester for a reason, once for all changes made together. */
+/** Asks the requester for a reason, once for all changes made together; mounted on every page of a signed-in user. */
 export function PendingChanges() {
   const [approvalRequests, setApprovalRequests] = useState<readonly string[]>([]);
   useEffect(() => {

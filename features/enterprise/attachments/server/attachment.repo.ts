@@ -60,7 +60,10 @@ export async function updateStoredFileTime(
   return row?.storageKey;
 }
 
-/** @returns the key in use, which belongs to another upload if that stored the same bytes first */
+/**
+ * Adds stored bytes.
+ * @returns the key in use, which belongs to another upload if that stored the same bytes first
+ */
 export async function addStoredFile(db: Db, scope: TenantContext, file: NewStoredFile, now: Date): Promise<string> {
   const row = await db.query
     .insertInto('storedFile')
@@ -123,7 +126,7 @@ export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[numbe
 interface AttachmentFilter {
   readonly bizType?: BizType | undefined;
   readonly bizUuid?: string | undefined;
-  /** Filters by several records at once. */
+  /** Limits the list to the files of several records. */
   readonly bizUuids?: readonly string[] | undefined;
 }
 

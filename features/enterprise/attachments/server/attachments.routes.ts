@@ -20,6 +20,7 @@ import {
 import { matchFiles } from './match.service.ts';
 
 /**
+ * Creates the routes of attachments.
  * @param setLicenceFile updates the enterprise record after a new licence
  * @param tellFiling informs a filing of changes to its files
  * @param openPublicFiles opens the files of published texts

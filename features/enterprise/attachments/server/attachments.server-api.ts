@@ -8,7 +8,7 @@ export { attachFile, attachStoredFile, openProof } from './attachments.service.t
 /** Extension point for setting the licence file; implemented by the enterprise feature. */
 export const LICENCE_FILE_WRITER = defineSingle<SetLicenceFile>('licence file');
 
-/** Extension point through which a filing logs changes to its files and their author. */
+/** Extension point through which a filing logs changes to its files and the author of each change. */
 export const FILING_NOTIFIER = defineSingle<NotifyFiling>('files of a filing');
 
 /** Extension point for files of published texts, which are downloaded with the same call as files of the enterprise. */

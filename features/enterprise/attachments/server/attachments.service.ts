@@ -210,7 +210,7 @@ export async function addAttachment(
   try {
     return toWire(await attachFile(app, scope, target, file, { before, onKept }));
   } catch (error) {
-    // Another user has already replaced the file.
+    // Another user has replaced the file in the meantime.
     if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
     throw error;
   }
@@ -264,7 +264,7 @@ export async function previewLicence(
   return { fields: [{ label: '营业执照文件', value }], records: [], isCut: false };
 }
 
-/** C-143. */
+/** C-143: lists attachments. */
 export async function listAttachments(
   context: LoginContext,
   query: InputOf<typeof contract.listAttachments>['query'],
@@ -282,7 +282,10 @@ export async function listAttachments(
   return { rows: page.rows.map(toWire), total: page.total };
 }
 
-/** @throws ApiError 404, 409 */
+/**
+ * Sets the short description of a file.
+ * @throws ApiError 404, 409
+ */
 export async function annotateAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
@@ -360,7 +363,7 @@ export async function restoreAttachment(context: MemberContext, uuid: string): P
   return toWire(await foundRow(app, scope, removed.uuid));
 }
 
-/** C-165. */
+/** C-165: returns a temporary address of a file. */
 export async function getSecureUrl(context: LoginContext, filePath: string) {
   const { app, now } = context;
   const uuid = PATH.exec(filePath)?.[1];
@@ -401,7 +404,7 @@ export async function downloadAttachment(
   return await readBlob(context.app, scopeFor(context), uuid);
 }
 
-/** Serves the file of a secure address. */
+/** Serves the file of a temporary address; the ticket replaces the login. */
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
   const { app, now } = context;
   const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
@@ -411,7 +414,7 @@ export async function openAttachment(context: PublicContext, uuid: string, ticke
   return await readBlob(app, scope, uuid);
 }
 
-/** Returns a scan or electronic document of the caller's enterprise; null if the file is another one. */
+/** Returns a scan or electronic document of the caller's enterprise; null if the file is of another type. */
 export async function openProof(
   context: LoginContext,
   uuid: string,

@@ -38,7 +38,7 @@ export async function removeUnusedFiles(db: Db, before: Date): Promise<string[]>
   return rows.map((row) => row.storageKey);
 }
 
-/** Returns the keys that are referenced by a row. */
+/** Returns the given keys that a row references. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('storedFile').select('storageKey').where('storageKey', 'in', keys).execute();

@@ -5,7 +5,7 @@ import type { BizType } from '../attachments.contract.ts';
 export interface Candidate {
   readonly bizType: BizType;
   readonly bizUuid: string;
-  /** 张三, 示例住宅楼 … */
+  /** Displayed name of the record, such as 张三 or 示例住宅楼. */
   readonly label: string;
   /** Distinguishes people of the same name: 一级建造师（建筑工程）. */
   readonly note: string;
@@ -61,7 +61,7 @@ function getWeight(base: string, plain: string, candidate: Candidate): number {
   return plain.startsWith(label) ? label.length : 0;
 }
 
-/** Returns those of several people with the same name whose certificates match the rest of the file name; all of them if none match. */
+/** Selects, among people with the same name, those whose certificates match the rest of the file name; all of them if none match. */
 function fitting(base: string, found: readonly Candidate[]): readonly Candidate[] {
   const hints = SHORT_NAMES.filter(([short]) => short.test(base));
   const fits = found.filter(({ note }) => hints.some(([, long]) => long.test(note)));

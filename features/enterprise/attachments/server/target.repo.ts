@@ -27,7 +27,7 @@ export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.ent
   ([bizType, { table }]) => [bizType as BizType, table],
 );
 
-/** The files of a closed filing can no longer be changed. */
+/** SQL conditions of closed records, whose files can no longer be changed. */
 const CLOSED: Partial<Record<BizType, string>> = {
   filing: `state in (${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`,
 };
@@ -58,7 +58,7 @@ interface CandidateRow {
   readonly number: string | null;
 }
 
-/** SQL for all records after which users name files, with data that distinguishes people of the same name. */
+/** SQL for all records whose names may occur in file names, with data that distinguishes people of the same name. */
 const CANDIDATES = `
   select 'yyzz' as "bizType", uuid as "bizUuid", '营业执照' as label, ent_name as note, credit_code as number
     from enterprise where uuid = $1 and del_flag = '0'

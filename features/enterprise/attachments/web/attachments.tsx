@@ -292,7 +292,7 @@ export function Attachments(props: AttachmentsProps) {
   );
 }
 
-/** The attachments section of the person drawer (apps/web/console-slots.ts). */
+/** Shows the attachments section of the person drawer (apps/web/console-slots.ts). */
 export function PersonAttachments({
   personUuid,
   personKind,

@@ -139,7 +139,7 @@ function Rows({ items, isBusy, onTarget, onFind }: RowsProps) {
   );
 }
 
-/** Uploads files one after the other; each reports its result, and a failed one can be retried. */
+/** Returns functions that upload files one after the other; each file reports its result, and a failed upload can be retried. */
 function useBulk() {
   const client = useQueryClient();
   const [items, setItems] = useState<readonly BulkItem[] | null>(null);

@@ -7,12 +7,12 @@ export interface BulkItem {
   readonly file: File;
   readonly match: FileMatch;
   readonly target: Candidate | null;
-  /** The search text that the user entered because the file name matched no record. */
+  /** Search text that the user entered because the file name matched no record. */
   readonly sought?: string;
   readonly outcome: 'waiting' | 'sending' | 'sent' | { readonly refusal: string };
 }
 
-/** A certain match is selected automatically; the user must decide on ambiguous ones. */
+/** Plans the upload of a file: a certain match is selected automatically; the user must decide on ambiguous matches. */
 export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
   match,
   target: match.state === 'matched' ? (match.candidates[0] ?? null) : null,

@@ -8,7 +8,7 @@ import { type Attachment, listAttachments, MAX_NOTE, noteAttachment } from '../a
 
 interface NoteDialogProps {
   readonly file: Attachment;
-  /** Suggested descriptions. */
+  /** Suggested descriptions of the file. */
   readonly words: readonly string[];
   readonly onClose: () => void;
 }

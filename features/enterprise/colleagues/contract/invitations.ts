@@ -11,7 +11,7 @@ const TAG = '成员与权限';
 
 /** The number of days until an invitation expires. */
 export const INVITED_DAYS = 7;
-/** Daily limits: per enterprise, and per phone number across all enterprises, to prevent spam. */
+/** Daily limits of invitations: per enterprise, and per phone number across all enterprises, to prevent spam. */
 export const MAX_PER_ENTERPRISE = 20;
 export const MAX_PER_PHONE = 5;
 

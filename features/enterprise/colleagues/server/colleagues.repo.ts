@@ -97,7 +97,10 @@ export async function getHandoverRow(db: Db, scope: TenantContext) {
   return row ?? null;
 }
 
-/** @returns false if another handover is already pending */
+/**
+ * Adds a handover of the enterprise.
+ * @returns false if another handover is already pending
+ */
 export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Promise<boolean> {
   const added = await db.query
     .insertInto('firmHandover')
@@ -108,7 +111,10 @@ export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Prom
   return added !== undefined;
 }
 
-/** @returns false if none was pending */
+/**
+ * Removes the pending handover of the enterprise.
+ * @returns false if none was pending
+ */
 export async function removeHandoverRow(db: Db, scope: TenantContext): Promise<boolean> {
   const row = await db.query
     .deleteFrom('firmHandover')

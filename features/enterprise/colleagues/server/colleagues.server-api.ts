@@ -1,4 +1,4 @@
-/** Public API of the colleagues module: the items that a leaving colleague hands over, and the invitations of a deleted enterprise. */
+/** Public API of the colleagues module: the open items of a leaving colleague, and the invitations of a deleted enterprise. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { defineParts } from '#platform/server/extension-point.ts';
@@ -11,7 +11,10 @@ interface HandedOver<Counts> {
   readonly transfer: (db: Db, scope: TenantContext, from: string, to: string, now: Date) => Promise<Counts>;
 }
 
-/** The open items and the software access of a colleague, provided by features that depend on this one. */
+/**
+ * The open items of a leaving colleague and the revocation of the colleague's software access, provided by features that depend on this
+ * one.
+ */
 export interface ColleagueWork {
   readonly filings: HandedOver<{ readonly filings: number; readonly tasks: number }>;
   readonly reminders: HandedOver<{ readonly reminders: number }>;

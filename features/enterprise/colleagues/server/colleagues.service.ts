@@ -136,7 +136,10 @@ const describeEnded = ({ tokens, webhooks }: EndedSoftware, whose: string): stri
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
   ].join('');
 
-/** @throws ApiError 数据不存在 if the user is not a member of the enterprise */
+/**
+ * Returns a member of the enterprise.
+ * @throws ApiError 数据不存在 if the user is not a member of the enterprise
+ */
 async function findColleague({ app }: LoginContext, scope: TenantContext, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
@@ -180,7 +183,9 @@ interface Leaving {
   readonly heir: string;
 }
 
-/** Transfers the user's open items to the heir and removes the user's access to the enterprise, in the surrounding transaction. */
+/**
+ * Transfers the user's open items to the chosen colleague and removes the user's access to the enterprise, in the surrounding transaction.
+ */
 async function detach({ app, now }: LoginContext, scope: TenantContext, { uuid, heir }: Leaving, work: ColleagueWork) {
   const { filings, tasks } = await work.filings.transfer(app.db, scope, uuid, heir, now);
   const { reminders } = await work.reminders.transfer(app.db, scope, uuid, heir, now);

@@ -8,7 +8,7 @@ import type { InvitationState } from '../contract/invitations.ts';
 interface EnterpriseInvitationTable {
   entUuid: string;
   uuid: string;
-  /** Encrypted; a keyed hash is stored in addition. */
+  /** Encrypted phone number; a keyed hash is stored in addition. */
   phone: string;
   phoneHash: string;
   firmRoles: EnterpriseRole[] | null;
@@ -26,7 +26,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Newest first. */
+/** Lists the invitations of an enterprise, newest first. */
 export async function listInvitationRows(db: Db, scope: TenantContext, page: Slice) {
   const own = db.query.selectFrom('firmInvitation').where('entUuid', '=', scope.entUuid);
   return await listPage(
@@ -66,7 +66,10 @@ export async function endInvitationRows(db: Db, scope: TenantContext, phoneHash:
     .execute();
 }
 
-/** @returns false if another invitation to the number is pending */
+/**
+ * Adds an invitation.
+ * @returns false if another invitation to the number is pending
+ */
 export async function addInvitationRow(db: Db, row: Insertable<EnterpriseInvitationTable>): Promise<boolean> {
   const added = await db.query
     .insertInto('firmInvitation')

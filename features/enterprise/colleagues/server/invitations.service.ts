@@ -153,7 +153,10 @@ export async function withdrawInvitation(context: MemberContext, uuid: string): 
   });
 }
 
-/** Returns the account's phone number; not for keys or tokens, whose holder may be another person, or for an enterprise's sign-on. */
+/**
+ * Returns the phone number of the account; null for keys and tokens, whose holder may be another person, and for the single sign-on of an
+ * enterprise.
+ */
 const getOwnPhone = ({ app, session }: LoginContext): string | null =>
   session.keyUuid === null && session.apiToken === null && !session.signOnEnt
     ? indexPhone(app.cipher, session.phonenumber)

@@ -69,7 +69,7 @@ function People() {
   );
 }
 
-/** The members of the enterprise and their permissions: /qyxx/cyqx (P-176). Managed by the owner, visible to all members. */
+/** Shows the members of the enterprise and their permissions: /qyxx/cyqx (P-176). The owner manages them; all members can view them. */
 export default function ColleaguesPage() {
   const { ent } = useSession();
   return (

@@ -25,9 +25,9 @@ const ReviewRow = z.object({
   region: z.string(),
   state: z.enum(STATES),
   checkedBy: z.enum(CHECKS).nullable(),
-  /** Null: submitted without a licence, so it cannot be approved yet. */
+  /** Null if the application was submitted without a licence, so that it cannot be approved yet. */
   licenceFile: z.string().nullable(),
-  /** Whether the application is pending and another enterprise is certified under its name or code. */
+  /** Whether the application is pending while another enterprise is certified under the same name or code. */
   isDisputed: z.boolean(),
   submitTime: instant,
   decideTime: instant.nullable(),
@@ -56,10 +56,13 @@ export const listCertifications = route({
 });
 
 export const CertificationReview = ReviewRow.extend({
-  /** The typed fields, for comparison with the picture. */
+  /** The entered fields, for comparison with the licence. */
   enterprise: Enterprise,
   rejectReason: z.string().nullable(),
-  /** Certified enterprises under the same name or code: a dispute, which is decided by comparing the documents. */
+  /**
+   * Certified enterprises under the same name or code. Their existence makes the application a dispute, which is decided by comparing the
+   * documents.
+   */
   holders: z.array(z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() })),
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })

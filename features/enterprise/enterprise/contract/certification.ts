@@ -36,7 +36,7 @@ export const Certification = z.object({
   licence: LicenceFile.nullable(),
   /** Whether the user may decide on requests to join. */
   isOwner: z.boolean(),
-  /** The newest request to join that the caller made. */
+  /** The caller's newest request to join. */
   ownRequest: z
     .object({ uuid: z.string(), entName: z.string(), state: z.enum(JOIN_STATES), createTime: instant })
     .nullable(),
@@ -47,7 +47,7 @@ export const Certification = z.object({
       nickName: z.string(),
       phonenumber: z.string(),
       note: z.string(),
-      /** The requested roles; null: all rights. */
+      /** The requested roles; null for all permissions. */
       roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
       createTime: instant,
     }),
@@ -144,7 +144,7 @@ export const decideJoin = route({
   body: z.object({
     uuid: uuid('申请编号'),
     accept: z.boolean().meta({ title: '是否同意' }),
-    /** The roles that the owner grants; null: all rights; left out: the requested ones. */
+    /** The roles that the owner grants; null for all permissions; if omitted, the requested roles. */
     roles: Roles.optional(),
   }),
   output: empty(),

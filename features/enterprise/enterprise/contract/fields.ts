@@ -12,7 +12,7 @@ const shape = buildInputShape(enterprise);
 /** The fields of an enterprise that its members may edit (gaps D), each with its Chinese name. */
 export const EnterpriseFields = z.object({
   ...shape,
-  // Required in the form; an API call may omit it, and then it is not known.
+  // Required in the form; an API call may omit the value, which is then unknown.
   licenceStatus: shape.licenceStatus.optional(),
 });
 export type EnterpriseInput = z.output<typeof EnterpriseFields>;
@@ -28,5 +28,5 @@ export const isPastDay = (name: EnterpriseField): boolean => {
   return field.kind === 'day' && field.isPast === true;
 };
 
-/** The values of an enterprise: every field, null = unknown. */
+/** Values of all fields of an enterprise; null means unknown. */
 export type EnterpriseValues = PlainDocument<typeof enterprise>;

@@ -18,7 +18,10 @@ export const notPassed = defineApiError(
 
 const Asked = data(z.object({ state: z.enum(['reviewing', 'passed']) }));
 
-/** Name and code of a certified enterprise are part of its certification, so a change requires the new licence and is reviewed in the same way. */
+/**
+ * Requests a change of the name or credit code of a certified enterprise. Both are part of the certification, so a change requires the new
+ * licence and is reviewed in the same way.
+ */
 export const requestIdentity = route({
   spec: null,
   method: 'POST',
@@ -60,7 +63,7 @@ const Review = IdentityRequest.extend({
 });
 export type IdentityReview = z.output<typeof Review>;
 
-/** Lists pending requests first, the longest waiting at the top. */
+/** Lists requests to change the name or code: pending ones first, the longest waiting at the top. */
 export const listIdentityRequests = route({
   spec: null,
   method: 'GET',

@@ -49,7 +49,7 @@ export interface PendingJoin {
   readonly hasOwner: boolean;
 }
 
-/** Lists the requests, the longest waiting first. */
+/** Lists the pending requests to join, the longest waiting first. */
 export async function listWaitingJoins(
   db: Db,
   scope: RegionScope,

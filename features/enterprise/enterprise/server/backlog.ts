@@ -27,7 +27,7 @@ export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
     unit: '件',
     right: REVIEWS,
     href: href(enterprisePages.certificationReview, null, { dispute: 'yes' }),
-    // No separate message, because disputes are already counted among the certifications.
+    // Disputes are already counted among the certifications, so they cause no separate message.
     isQuiet: true,
     measure: ({ db }, regions) => repo.countDisputes(db, regions),
   },

@@ -22,7 +22,7 @@ export interface ReviewFilter extends Slice {
   readonly isDisputed?: boolean | undefined;
 }
 
-/** Selects all submitted enterprises of the regions, for operators. */
+/** Selects the enterprises of the operator's regions that submitted a certification. */
 const handedIn = (db: Db, scope: RegionScope) =>
   db.query
     .selectFrom('certification as c')
@@ -75,7 +75,10 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
   );
 }
 
-/** @param lock locks the enterprise until the transaction ends, so that concurrent decisions run one after the other */
+/**
+ * Returns a certification for review by an operator.
+ * @param lock locks the enterprise until the transaction ends, so that concurrent decisions run one after the other
+ */
 export async function getReviewRow(db: Db, scope: RegionScope, entUuid: string, lock = false) {
   const found = handedIn(db, scope)
     .leftJoin('appUser as a', (join) => join.on((on) => on('a.uuid', '=', on.fn.coalesce('f.userUuid', 'e.createBy'))))

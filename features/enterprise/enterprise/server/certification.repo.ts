@@ -32,7 +32,7 @@ interface JoinRequestTable {
   userUuid: string;
   entUuid: string;
   note: string;
-  /** The requested roles; null: all rights. The owner may grant others. */
+  /** The requested roles; null for all permissions. The owner may grant others. */
   firmRoles: EnterpriseRole[] | null;
   state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
   createTime: Date;
@@ -92,7 +92,10 @@ export async function removeLooseLicenceRows(db: Db, before: Date): Promise<stri
   return rows.map((row) => row.uuid);
 }
 
-/** @param entUuid the enterprise of the certification; the caller has checked the access */
+/**
+ * Returns the certification of an enterprise.
+ * @param entUuid the enterprise of the certification; the caller has checked the access
+ */
 export async function getCertificationRow(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('certification as c')
@@ -147,7 +150,7 @@ export async function findEnterprise(
   db: Db,
   creditCode: string,
 ): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
-  // The code of a merged record belongs to the remaining enterprise.
+  // A merged record keeps its code, but the code belongs to the remaining enterprise.
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select e.uuid, e.ent_name as "entName" from enterprise e where e.del_flag = '0' and e.certify_status = 'passed' and e.uuid in (
        select uuid from enterprise where credit_code = $1 and del_flag = '0' and certify_status = 'passed'
@@ -169,7 +172,10 @@ export async function getEnterpriseName(
     .executeTakeFirst();
 }
 
-/** @returns false if the user already has a pending request */
+/**
+ * Adds a request to join an enterprise.
+ * @returns false if the user already has a pending request
+ */
 export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<boolean> {
   const added = await db.query
     .insertInto('joinRequest')
@@ -209,7 +215,7 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
     .execute();
 }
 
-/** Returns the row, locked until the transaction ends, so that concurrent decisions run one after the other. */
+/** Returns a request to join, locked until the transaction ends, so that concurrent decisions run one after the other. */
 export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('joinRequest')
@@ -233,7 +239,10 @@ export async function closeJoinRow(
     .execute();
 }
 
-/** @returns false if the user has no pending request */
+/**
+ * Withdraws the user's pending request to join.
+ * @returns false if the user has no pending request
+ */
 export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('joinRequest')
@@ -245,7 +254,7 @@ export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Lists certified enterprises whose name or code another enterprise claims. */
+/** Lists the certified enterprises that already have the name or code claimed by an enterprise. */
 export async function listHolders(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('enterprise as e')

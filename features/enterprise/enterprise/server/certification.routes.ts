@@ -8,7 +8,10 @@ import * as review from './certification-review.service.ts';
 import * as identity from './identity.service.ts';
 import { decideJoin, requestToJoin, withdrawJoin } from './join.service.ts';
 
-/** @param notify notifies the affected users */
+/**
+ * Creates the routes of certifications.
+ * @param notify notifies the affected users
+ */
 export const createCertificationRoutes = (notify: certification.Notify): readonly BoundRoute[] => [
   handle(contract.getCertification, (_input, context) => certification.describeCertification(context)),
   handle(contract.addLicence, ({ files }, context) => certification.addLicence(context, files.file)),

@@ -83,7 +83,7 @@ export async function openTenantLicence(
 
 /**
  * Submits an enterprise with its licence, in the surrounding transaction. Without an operator, only the check character of the credit code
- * is verified, and the response says so.
+ * is verified, and the response states this.
  */
 export async function applyLicence(
   context: LoginContext,
@@ -117,7 +117,10 @@ export async function applyLicence(
   return state;
 }
 
-/** Notifies earlier claimants without proof that the name or code is now taken, and of their options; in the surrounding transaction. */
+/**
+ * Notifies other enterprises, which claimed the name or code without proof, that it is now taken, and of their options; in the surrounding
+ * transaction.
+ */
 export async function notifyRivals(
   { app, now }: Pick<LoginContext, 'app' | 'now'>,
   entUuid: string,
@@ -153,7 +156,10 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
   await setLicenceFile(context, scope, file);
 }
 
-/** @throws ApiError 400 if the file was not uploaded by the caller, or is already used by another enterprise */
+/**
+ * Asserts that the enterprise may submit a licence file.
+ * @throws ApiError 400 if the file was not uploaded by the caller, or is already used by another enterprise
+ */
 export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);

@@ -8,7 +8,7 @@ import { getEnterpriseRow } from './enterprise.repo.ts';
 import { writeChanges } from './enterprise-identity.ts';
 import { getValues, mergeValues } from './enterprise-values.ts';
 
-/** Returns the fields of the enterprise itself for the enterprise document. */
+/** Returns the enterprise's fields for the enterprise document. */
 export async function getEnterpriseEnterprise(db: Db, scope: TenantContext): Promise<EnterpriseEnterprise> {
   const row = await getEnterpriseRow(db, scope);
   if (!row) throw createNotFoundError();
@@ -16,9 +16,9 @@ export async function getEnterpriseEnterprise(db: Db, scope: TenantContext): Pro
 }
 
 /**
- * Saves the enterprise part of an enterprise document, field by field: null also overwrites, so pass all values to keep. Name and credit
- * code identify the enterprise and are not changed. Each changed field gets a row in the change log. No event is emitted, because the
- * import emits one for all changes.
+ * Saves the enterprise part of an enterprise document, field by field. Null also overwrites, so the caller must pass all values to keep.
+ * Name and credit code identify the enterprise and are not changed. Each changed field gets a row in the change log. No event is emitted,
+ * because the import emits one for all changes.
  * @returns the number of changed fields
  */
 export async function saveEnterpriseEnterprise(

@@ -9,7 +9,7 @@ import { getDraftRow, getDraftWriter, isOwnRecord, removeDraftRow, saveDraftRow 
 
 export interface FormKey {
   readonly bizType: string;
-  /** The record that the form edits; '' = a new one. */
+  /** Uuid of the record that the form edits; empty for a new record. */
   readonly bizUuid: string;
 }
 
@@ -25,7 +25,7 @@ const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
 });
 
 /**
- * Checks the id of a form: empty for a new record, the enterprise's id with a section for the enterprise, else the id of one of its
+ * Validates the id of a form: empty for a new record, the enterprise's id with a section for the enterprise, otherwise the id of one of its
  * records.
  * @throws ApiError 404
  */
@@ -75,13 +75,16 @@ export async function getDraft(context: LoginContext, key: FormKey): Promise<Dra
   return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
 }
 
-/** @throws ApiError 404 for a form of a record outside the enterprise */
+/**
+ * Discards a draft.
+ * @throws ApiError 404 for a form of a record outside the enterprise
+ */
 export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
   await checkTarget(context, key);
   await removeDraft(context, key);
 }
 
-/** Called by every feature after the form itself was saved (G-37). */
+/** Removes a draft; every feature calls it after the form itself was saved (G-37). */
 export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
   await removeDraftRow(context.app.db, keyOf(context, key));
 }

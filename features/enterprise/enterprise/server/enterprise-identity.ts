@@ -12,7 +12,10 @@ type Context = Pick<LoginContext, 'app' | 'now'>;
 const takenName = () => createApiError(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
 const takenCode = () => createApiError(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
 
-/** Name and code may be used only by one certified enterprise. @throws ApiError 409 if another enterprise is certified with them */
+/**
+ * Asserts that no other certified enterprise has the name or code.
+ * @throws ApiError 409 if another enterprise is certified with them
+ */
 export async function checkUnique(
   context: Context,
   values: Pick<EnterpriseValues, 'entName' | 'creditCode'>,
@@ -23,7 +26,10 @@ export async function checkUnique(
   if (values.entName !== null && (await isHeld(db, 'entName', values.entName, own))) throw takenName();
 }
 
-/** Concurrent requests for the same name may both pass the check above; the unique index then rejects the second one. */
+/**
+ * Runs a write and reports a duplicate name or code as an error: concurrent requests for the same name may both pass the check above; the
+ * unique index then rejects the second one.
+ */
 export async function reportDuplicateIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

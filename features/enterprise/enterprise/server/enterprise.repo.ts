@@ -22,7 +22,7 @@ interface EnterpriseTable
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;
-  /** The time at which the trial ends: 14 days after its first complete report, or when it was finalised; null: not begun. */
+  /** End of the trial: 14 days after its first complete report, or the time when it was finalised; null if it has not begun. */
   trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
@@ -51,7 +51,7 @@ declare module '#platform/server/db/tables.ts' {
 export type EnterpriseRow = Selectable<EnterpriseTable>;
 export type EnterpriseChangeRow = EnterpriseChangeTable;
 
-/** The values as stored: in the table, region and registration status are never null; an empty text says that they are not known. */
+/** The values as stored: in the table, region and registration status are never null; an empty text means unknown. */
 type Stored = Partial<Omit<EnterpriseValues, 'entName' | 'creditCode'>> & { entName?: string; creditCode?: string };
 
 export interface NewEnterprise {
@@ -89,7 +89,10 @@ export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus
     .execute();
 }
 
-/** @param lock locks the row until the transaction ends, so that concurrent edits run one after the other */
+/**
+ * Returns an enterprise.
+ * @param lock locks the row until the transaction ends, so that concurrent edits run one after the other
+ */
 export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = false): Promise<EnterpriseRow | undefined> {
   const found = db.query
     .selectFrom('enterprise')
@@ -99,7 +102,7 @@ export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = fals
   return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
-/** Returns the current and former names of an enterprise, and the state of its certification. */
+/** Returns the current and former names of an enterprise and the state of its certification. */
 export async function getEnterpriseNames(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('enterprise')
@@ -109,7 +112,10 @@ export async function getEnterpriseNames(db: Db, scope: TenantContext) {
     .executeTakeFirst();
 }
 
-/** @returns the new revision */
+/**
+ * Changes an enterprise.
+ * @returns the new revision
+ */
 export async function editEnterpriseRow(
   db: Db,
   scope: TenantContext,
@@ -132,7 +138,7 @@ export async function editEnterpriseRow(
   return row.revision;
 }
 
-/** Returns whether another enterprise is certified under the value. */
+/** Returns whether another enterprise is certified under the name or code. */
 export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
   const found = db.query
     .selectFrom('enterprise')
@@ -189,12 +195,12 @@ export async function listChangeRows(db: Db, scope: TenantContext, filter: Chang
 const selectTrial = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('enterprise').select('trialTime').where('uuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-/** Returns the time at which the trial ends; null: not begun. */
+/** Returns the end of the trial; null if it has not begun. */
 export const getTrialEnd = async (db: Db, scope: TenantContext): Promise<Date | null> =>
   (await selectTrial(db, scope).executeTakeFirst())?.trialTime ?? null;
 
 /**
- * Returns the time at which the trial ends, and locks it until the surrounding transaction ends; null: not begun.
+ * Returns the end of the trial and locks it until the surrounding transaction ends; null if it has not begun.
  * @throws ApiError 404 if the enterprise was removed
  */
 export async function lockTrial(db: Db, scope: TenantContext): Promise<Date | null> {

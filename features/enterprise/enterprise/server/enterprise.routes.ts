@@ -7,6 +7,7 @@ import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './
 import { getNumbers, getTotals, type RecordCounters } from './numbers.service.ts';
 
 /**
+ * Creates the routes of enterprises.
  * @param numbers record counters, provided by the record features
  * @param notify notifies the users affected by a certification
  */

@@ -54,7 +54,7 @@ export function toWire(row: EnterpriseRow, identityRequest: Enterprise['identity
   };
 }
 
-/** C-084. */
+/** C-084: returns the caller's enterprise. */
 export async function getEnterprise(context: LoginContext, uuid: string | undefined): Promise<Enterprise> {
   const scope = scopeFor(context, uuid || undefined);
   const row = await getEnterpriseRow(context.app.db, scope);
@@ -66,7 +66,7 @@ function badFields(fields: readonly FieldError[]): ApiError {
   return createApiError(KERNEL_ERRORS.badInput, { message: fields[0]?.message ?? '' }, { fields });
 }
 
-/** C-085. The first user to certify an enterprise becomes its owner (gaps, section C). */
+/** C-085: creates an enterprise. The first user to certify it becomes its owner (gaps, section C). */
 export async function createEnterprise(
   context: LoginContext,
   input: InputOf<typeof contract.createEnterprise>['body'],
@@ -116,7 +116,7 @@ async function removeDrafts(context: LoginContext, scope: TenantContext, input: 
   }
 }
 
-/** C-086 with source `user`, C-087 with source `platform` (G-38). */
+/** Edits an enterprise: C-086 with source `user`, C-087 with source `platform` (G-38). */
 export async function editEnterprise(
   context: LoginContext,
   input: InputOf<typeof contract.editEnterprise>['body'],
@@ -147,7 +147,7 @@ export async function editEnterprise(
   );
 }
 
-/** C-088. */
+/** C-088: lists the changes of an enterprise. */
 export async function listChanges(
   context: LoginContext,
   query: InputOf<typeof contract.listChanges>['query'],

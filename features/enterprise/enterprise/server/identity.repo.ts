@@ -36,7 +36,7 @@ export interface Identity {
   readonly creditCode: string;
 }
 
-/** Returns the enterprise's newest request with its licence. */
+/** Returns the newest request of the enterprise to change its name or code, with its licence. */
 export async function getNewestRequest(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('identityRequest as r')
@@ -50,7 +50,7 @@ export async function getNewestRequest(db: Db, scope: TenantContext) {
     .executeTakeFirst();
 }
 
-/** Replaces the pending request. The caller must have locked the enterprise. */
+/** Saves a request, which replaces the pending one. The caller must have locked the enterprise. */
 export async function saveRequest(
   db: Db,
   scope: TenantContext,
@@ -74,7 +74,10 @@ export async function saveRequest(
     .execute();
 }
 
-/** @returns false if no request is pending */
+/**
+ * Closes the pending request.
+ * @returns false if no request is pending
+ */
 export async function closeWaiting(
   db: Db,
   entUuid: string,
@@ -91,7 +94,7 @@ export async function closeWaiting(
   return row !== undefined;
 }
 
-/** Returns a request for operators. */
+/** Returns a request to change the name or code, for operators. */
 export async function getRequestRow(db: Db, scope: RegionScope, uuid: string) {
   return await db.query
     .selectFrom('identityRequest')

@@ -54,12 +54,12 @@ export async function describeRequest(app: App, scope: TenantContext): Promise<E
   return { ...getNames(row), state, reason, licenceName: filename, submitTime: formatTime(submitTime) };
 }
 
-/** The requested identity and the licence that proves it. */
+/** The requested name and code, and the licence that proves them. */
 type Wanted = Identity & { readonly licenceFile: string | null };
 
 /**
- * Saves the request for another name or code, in the surrounding transaction that has locked the enterprise. On an installation without
- * operators a licence is sufficient, as for the certification; a request without a licence stays pending until one is submitted.
+ * Saves a request for another name or code, in the surrounding transaction that has locked the enterprise. On an installation without
+ * operators a licence is sufficient, as for the certification; a request without a licence stays pending until a licence is submitted.
  */
 export async function requestIdentityChange(
   context: LoginContext,
@@ -67,7 +67,7 @@ export async function requestIdentityChange(
   { notify, ...wanted }: Wanted & { readonly notify: Notify },
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
-  // Acting for the enterprise requires unrestricted permissions, not a menu permission.
+  // Only users with unrestricted permissions may act for the enterprise; a menu permission is not sufficient.
   if (isRestricted(session)) throw createApiError(KERNEL_ERRORS.forbidden);
   await checkUnique(context, wanted, scope.entUuid);
   const before = await getNewestRequest(app.db, scope);
@@ -162,7 +162,7 @@ export async function listIdentityRequests(
   return { rows, total: found.total };
 }
 
-/** Applies the requested identity to the enterprise. */
+/** Applies the requested name and code to the enterprise. */
 async function takeOver(
   context: OperatorContext,
   row: EnterpriseRow,
@@ -176,13 +176,16 @@ async function takeOver(
   await applyIdentity(context, row, { ...wanted, licenceFile }, { source: 'operator', notify });
 }
 
-/** @param reason the reason of a rejection; null for an approval */
+/**
+ * Formats the decision about a requested name and code.
+ * @param reason the reason of a rejection; null for an approval
+ */
 const formatDecision = ({ entName, creditCode }: Identity, reason: string | null) =>
   reason === null
     ? { title: '企业名称或信用代码变更已通过', content: `<p>${escapeHtml(`现为 ${entName}（${creditCode}）。`)}</p>` }
     : { title: '企业名称或信用代码变更未通过', content: `<p>${escapeHtml(`原因：${reason}。`)}</p>` };
 
-/** Decides an identity request after an operator has compared the new licence with it. */
+/** Decides on a request for another name or code, after an operator has compared it with the new licence. */
 export async function decideIdentity(
   context: OperatorContext,
   input: InputOf<typeof contract.decideIdentity>['body'],

@@ -66,7 +66,7 @@ async function addJoin(
   return true;
 }
 
-/** Creates the request of a user whom the sign-on of an enterprise has identified; a user with a pending request keeps it. */
+/** Creates the request to join of a user whom the single sign-on of an enterprise has identified; an existing pending request is kept. */
 export async function requestBySignOn(
   context: LoginContext,
   entUuid: string,
@@ -81,7 +81,7 @@ export async function withdrawJoin({ app, now, session }: LoginContext): Promise
   if (!(await withdrawJoinRow(app.db, session.userUuid, now))) throw createNotFoundError();
 }
 
-/** Stores the owner's decision. An accepted user gets the granted roles, or those of the request. */
+/** Stores the owner's decision. An accepted user gets the granted roles; if omitted, the requested roles. */
 export async function decideJoin(
   context: LoginContext,
   { uuid, accept, roles: granted }: InputOf<typeof contract.decideJoin>['body'],

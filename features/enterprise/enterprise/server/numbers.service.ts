@@ -36,7 +36,7 @@ const NONE = {
 
 type Numbers<K extends keyof RecordCounters> = Awaited<ReturnType<RecordCounters[K]>>;
 
-/** C-091 to C-094. The counts are zero for a user without an enterprise. */
+/** C-091 to C-094: returns the record counts of one kind; all zero for a user without an enterprise. */
 export async function getNumbers<K extends keyof RecordCounters>(
   context: LoginContext,
   sources: RecordCounters,
@@ -47,7 +47,7 @@ export async function getNumbers<K extends keyof RecordCounters>(
   return (await sources[kind](context.app, scope, context.now)) as Numbers<K>;
 }
 
-/** C-090. */
+/** C-090: returns the record counts of all kinds. */
 export async function getTotals(context: LoginContext, sources: RecordCounters) {
   const certificates = await getNumbers(context, sources, 'certificates');
   const projects = await getNumbers(context, sources, 'projects');

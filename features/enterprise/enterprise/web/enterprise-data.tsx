@@ -10,7 +10,7 @@ import './enterprise.css';
 
 const nothing = (): void => undefined;
 
-/** Shows the number of stored records of the enterprise, which only members can view and edit. */
+/** Shows the number of stored records of the enterprise, which can be viewed and edited only with a membership. */
 function KeptRecords() {
   const numbers = useQuery(query(getTotalNumbers));
   return (
@@ -31,7 +31,7 @@ function KeptRecords() {
   );
 }
 
-/** The registered data of a certified enterprise stays readable without a membership (free plan: 企业认证与企业资料登记). */
+/** Shows the registered data of a certified enterprise, which stays readable without a membership (free plan: 企业认证与企业资料登记). */
 export function EnterpriseData() {
   const enterprise = useQuery(query(getEnterprise));
   return (

@@ -14,7 +14,7 @@ const REST_MS = 1500;
 
 interface FormDraftProps {
   readonly bizType: CallInput<typeof saveDraft>['body']['bizType'];
-  /** The record that the form edits; omitted for a new one. */
+  /** Uuid of the record that the form edits; omitted for a new record. */
   readonly bizUuid?: string;
 }
 
@@ -47,8 +47,8 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
 }
 
 /**
- * Adds drafts to a form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as
- * a draft. The feature's service deletes the draft when the form is saved (`removeDraft` of server/public.ts).
+ * Adds drafts to a form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as a
+ * draft. The feature's service deletes the draft when the form is saved (`removeDraft` of the enterprise module).
  */
 export function FormDraft(props: FormDraftProps) {
   const { bizType, bizUuid = '' } = props;

@@ -73,7 +73,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
   );
 }
 
-/** Business licence data, the landing page of members: /qyxx/qyinfo/yyzzxx (C-084, C-086, C-088, C-089). */
+/** Shows the business licence data, the landing page of members: /qyxx/qyinfo/yyzzxx (C-084, C-086, C-088, C-089). */
 export default function LicencePage() {
   const enterprise = useQuery(query(getEnterprise));
   const today = useToday();

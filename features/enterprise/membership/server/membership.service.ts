@@ -5,13 +5,13 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 
 const isMember = (status: string): boolean => status === 'active' || status === 'grace';
 
-/** C-156. */
+/** C-156: returns the membership status of the user's enterprise. */
 export function getMemberStatus({ session }: LoginContext) {
   const { status, endDate } = session.membership;
   return { isMember: isMember(status), status, expireTime: endDate === null ? '' : `${endDate} 23:59:59` };
 }
 
-/** C-157: the membership belongs to the enterprise, not to the user (gaps, section C). */
+/** C-157: returns the membership with its term. The membership belongs to the enterprise, not to the user (gaps, section C). */
 export async function getMemberInfo({ app, now, session }: LoginContext) {
   const { ent, membership } = session;
   const { status, endDate } = membership;

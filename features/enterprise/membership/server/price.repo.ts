@@ -92,7 +92,10 @@ export async function editPriceRow(
   return done.numUpdatedRows > 0n;
 }
 
-/** @returns whether the price existed */
+/**
+ * Removes a price.
+ * @returns whether the price existed
+ */
 export async function removePriceRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const done = await db.query

@@ -17,7 +17,7 @@ const toPrice = ({ amount, originalAmount, origin, ...row }: PriceRow): Price =>
 
 const getPage = (rows: readonly PriceRow[]) => ({ rows: rows.map(toPrice), total: rows.length });
 
-/** C-158. */
+/** C-158: lists the membership prices of products on sale. */
 export async function listMemberPrices({ app }: PublicContext) {
   return getPage(await listPriceRows(app.db, { kind: 'member', isOnSale: true }));
 }

@@ -53,8 +53,9 @@ const configuredPrices = ({ member, mainKey, secondaryKey }: PriceConfig): reado
 ];
 
 /**
- * Saves the prices of an installation without samples: the configured ones, and for every other kind marked amounts that are not sold in
- * production. Prices that an operator has set, taken off sale or removed are unchanged; a configured amount replaces a marked one.
+ * Saves the prices of an installation without samples: the configured prices, and for every other kind amounts marked as samples, which are
+ * not sold in production. Prices that an operator has set, taken off sale or removed are unchanged; a configured amount replaces a marked
+ * one.
  */
 export async function saveStarterPrices(app: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock, config } = app;

@@ -19,7 +19,7 @@ interface MembershipProps {
   readonly info: ResultOf<typeof getMemberInfo>;
 }
 
-/** The holder, the status and the term of the membership (C-157). */
+/** Shows the holder, the status and the term of the membership (C-157). */
 export function MembershipTop({ info }: MembershipProps) {
   const shell = useShellData();
   const site = useSite();

@@ -76,7 +76,7 @@ function PlanCard({ plan, prices }: PlanProps) {
   );
 }
 
-/** Compares the use without and with a membership, and shows the steps to one. */
+/** Compares the features without and with a membership, and shows the steps to a membership. */
 export function PlanCards({ prices }: Pick<PlanProps, 'prices'>) {
   return (
     <>

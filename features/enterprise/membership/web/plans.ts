@@ -2,7 +2,7 @@
 export interface Plan {
   readonly name: string;
   readonly lead: string;
-  /** Each feature, and whether it is included. */
+  /** The features, each with whether it is included. */
   readonly rights: readonly (readonly [string, boolean])[];
   readonly isMember: boolean;
 }
@@ -43,8 +43,8 @@ export const STEPS: readonly { readonly title: string; readonly text: string }[]
 
 const YUAN = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 
-/** `3,600`. */
+/** Formats an amount with separators, such as `3,600`. */
 export const formatAmount = (amount: number): string => YUAN.format(amount);
 
-/** `3,600 元`. */
+/** Formats an amount in yuan, such as `3,600 元`. */
 export const formatYuan = (amount: number): string => `${formatAmount(amount)} 元`;

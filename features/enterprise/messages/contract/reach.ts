@@ -3,7 +3,7 @@ import { CATEGORIES } from '#domain/records/certificate.ts';
 import { choice, filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** Criteria to which a message of the operators can be limited. */
+/** Criteria that limit the recipients of an operator's message. */
 export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
 
 /** Beyond the specification: returns the number of recipients that a message with these criteria would have now. */

@@ -11,7 +11,7 @@ import {
 } from './broadcast.repo.ts';
 import { getAudience } from './broadcast.service.ts';
 
-/** Broadcast messages, as operators publish them; withdrawal recalls the unread copies. */
+/** Defines how operators publish broadcast messages; withdrawal recalls the unread copies. */
 export const broadcastPublication = definePublication(MESSAGE, {
   read: async ({ db }, uuid) => {
     const row = await getBroadcastRow(db, uuid);

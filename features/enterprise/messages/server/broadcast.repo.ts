@@ -9,7 +9,7 @@ import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 
 /** The recipients of a broadcast; empty filters mean every user, including users without an enterprise. */
 export interface Audience {
-  /** The first digits of the region of an enterprise. */
+  /** First digits of the region of the recipients' enterprises; empty for all regions. */
   readonly place: string;
   readonly category: string | null;
   readonly membership: (typeof AUDIENCE_MEMBERSHIPS)[number] | null;
@@ -124,7 +124,7 @@ export async function publishBroadcastRow(
   );
 }
 
-/** Recalls a broadcast; afterwards only users who have read it still see it. */
+/** Recalls a broadcast; afterwards only users who have read it still see their copy. */
 export async function recallBroadcastRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
   await db.query
     .updateTable('broadcast')

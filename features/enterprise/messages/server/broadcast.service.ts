@@ -11,7 +11,7 @@ interface Limits {
   readonly membership?: Audience['membership'] | undefined;
 }
 
-/** Returns the recipients of a message; a province includes its cities. */
+/** Builds the audience of a message; a province includes its cities. */
 export const getAudience = ({ region, category, membership }: Limits, now: Date): Audience => ({
   place: getPlace(region ?? ''),
   category: category ?? null,

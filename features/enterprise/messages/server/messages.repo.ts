@@ -30,13 +30,16 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The scope of a user's messages: their own, those of their enterprises, and those to every user. */
+/** Scope of a user's messages: messages to the user, to the user's enterprises, and to every user. */
 export interface Reader {
   readonly userUuid: string;
   readonly entUuids: readonly string[];
   /** The enterprise that the user currently works for. */
   readonly chosenUuid: string | null;
-  /** The only enterprise whose personal messages are shown, for a session by its sign-on; null: those about all enterprises. */
+  /**
+   * The only enterprise whose personal messages are shown, for a session that began with its single sign-on; null for messages about all
+   * enterprises.
+   */
   readonly onlyUuid: string | null;
   readonly now: Date;
 }
@@ -120,7 +123,7 @@ const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   return where.and(all);
 };
 
-/** Finds a user's messages by uuid and time; with `newest`, only the newest ones of each recipient condition. */
+/** Finds a user's messages by uuid and time; with `newest`, only the newest messages of each kind of recipient. */
 function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   const all = db.query
     .selectFrom('message as m')
@@ -217,7 +220,10 @@ export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): 
     .execute();
 }
 
-/** @param entUuid only messages about this enterprise of the user; all if omitted */
+/**
+ * Marks all messages of a user as read.
+ * @param entUuid only messages about this enterprise of the user; all if omitted
+ */
 export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: string): Promise<void> {
   await db.query
     .insertInto('messageRead')

@@ -36,7 +36,7 @@ async function getReader(context: LoginContext): Promise<Reader> {
   };
 }
 
-/** Returns the enterprise only for users of several enterprises. */
+/** Returns the enterprise of a message, but only for users of several enterprises. */
 function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['enterprise'] {
   const isChosen = entUuid === session.ent?.uuid;
   const isOwn = entUuid !== null && session.enterpriseUuids.includes(entUuid);
@@ -51,7 +51,10 @@ const describe = (context: LoginContext, row: MessageRow): Message => ({
   enterprise: getEnterprise(context, row),
 });
 
-/** @throws ApiError 数据不存在 for an enterprise whose messages the user may not read */
+/**
+ * Asserts that the user may read the messages of an enterprise.
+ * @throws ApiError 数据不存在 for an enterprise whose messages the user may not read
+ */
 function assertOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
   const wanted = entUuid?.toLowerCase() || undefined;
   if (wanted && !entUuids.includes(wanted)) throw createNotFoundError();

@@ -25,7 +25,7 @@ function useIsForGreetings(): boolean {
   return search === '' && hash === '' && isArrival(site, getVisitor(shell), pathname);
 }
 
-/** The dialogs that open automatically: one at a time, the welcome dialog first. */
+/** Shows the dialogs that open automatically: one at a time, the welcome dialog first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
   // No other greeting is shown until it is known whether the welcome dialog opens.
   const [isWelcoming, setWelcoming] = useState(isWelcome);

@@ -36,7 +36,10 @@ interface DetailLinkProps {
   readonly onOpen: () => void;
 }
 
-/** opens an external address in a new tab, an address of the portal in place, and that of another enterprise after switching to it. */
+/**
+ * R-087: link to the details of a message. It opens an external address in a new tab, an address of the portal in place, and the address of
+ * another enterprise after switching to that enterprise.
+ */
 export function DetailLink({ message, onOpen }: DetailLinkProps) {
   const { router, title, enterprise } = message;
   if (!router) return null;

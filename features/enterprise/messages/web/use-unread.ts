@@ -9,7 +9,7 @@ import { getUnreadMessages } from '../messages.contract.ts';
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Whether a live state, `count newest`, differs from the known messages.
+ * Returns whether a live state, `count newest`, differs from the known messages.
  * @param before the previous live state
  * @param known the number of unread messages that the page shows
  */

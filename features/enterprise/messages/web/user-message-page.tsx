@@ -59,9 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: getTitle('消息中心') }];
 
-/** Messages of the user: all or unread ones; marks one or all as read (P-013, C-025 … C-028). */
+/** Shows the messages of the user, all or only unread; marks one or all as read (P-013, C-025 … C-028). */
 export default function UserMessagePage() {
-  // The phones belong to the account, which is independent of a secondary key.
+  // Bound phones belong to the account, so a user with a secondary key cannot bind them.
   const canBindPhones = useSession().key?.kind !== 'secondary';
   const { page, pageNum, count: served, ent, enterprises } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();

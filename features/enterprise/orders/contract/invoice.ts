@@ -51,7 +51,7 @@ const InvoiceForm = z
   });
 export type InvoiceForm = z.output<typeof InvoiceForm>;
 
-/** C-161, R-140. After a rejection an invoice for the same order can be requested again. */
+/** C-161, R-140: requests an invoice. After a rejection an invoice for the same order can be requested again. */
 export const addInvoice = route({
   spec: 'C-161',
   method: 'POST',
@@ -65,7 +65,7 @@ export const addInvoice = route({
   faults: [ORDER_ERRORS.notPaid, ORDER_ERRORS.invoiceExists, ORDER_ERRORS.titleNotCertified],
 });
 
-/** C-162. */
+/** C-162: downloads an invoice. */
 export const downloadInvoice = route({
   spec: 'C-162',
   method: 'GET',

@@ -20,7 +20,7 @@ export const Order = z.object({
   /** The order can be paid until this time. */
   expireTime: instant,
   createTime: instant,
-  /** The term that a paid membership added. */
+  /** Term that a paid membership added. */
   termStart: z.string().nullable(),
   termEnd: z.string().nullable(),
   keyUuids: z.array(z.string()),

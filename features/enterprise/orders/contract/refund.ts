@@ -21,9 +21,9 @@ export const previewRefund = route({
       entName: z.string(),
       channel: z.enum(CHANNELS),
       amount: z.number(),
-      /** The sum that was refunded before. */
+      /** Sum of earlier refunds. */
       refunded: z.number(),
-      /** The last day of the membership now, and after everything is refunded; null for keys. */
+      /** Last day of the membership now, and after a full refund; null for keys. */
       endDate: z.string().nullable(),
       endDateAfter: z.string().nullable(),
     }),
@@ -32,7 +32,7 @@ export const previewRefund = route({
 });
 export type RefundPreview = z.output<typeof previewRefund.output.schema>;
 
-/** Refunds a part of the payment, or all that is left of it. Only when everything is refunded, membership and keys are taken back. */
+/** Refunds a part of the payment, or the remaining amount. The membership and the keys are withdrawn only when everything is refunded. */
 export const refundOrder = route({
   spec: null,
   method: 'POST',
@@ -45,9 +45,9 @@ export const refundOrder = route({
   body: z.object({
     uuid: uuid('订单编号'),
     reason: text('退款原因', 80, 2),
-    /** Omitted: all that is left. */
+    /** If omitted, the remaining amount is refunded. */
     amount: yuan('退款金额').optional(),
-    /** The sum refunded before, as the operator saw it: a repeated request refunds once. */
+    /** Sum of earlier refunds that the operator saw, so that a repeated request refunds only once. */
     refunded: z.number().min(0).max(999_999_999).default(0).meta({ title: '已退金额' }),
   }),
   output: empty(),

@@ -66,7 +66,7 @@ async function checkKeys(app: App, scope: TenantContext, price: PriceRow, quanti
   throw createApiError(ORDER_ERRORS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
 }
 
-/** Returns whether a price is only displayed: sample prices can be paid only outside production. */
+/** Returns whether a price can only be displayed: sample prices can be paid only outside production. */
 const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boolean =>
   config.isProduction && origin === 'sample';
 
@@ -99,14 +99,20 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
   return { rows, total: rows.length };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a price, whether on sale or not.
+ * @throws ApiError 数据不存在
+ */
 export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
   const price = await getPriceRow(app.db, uuid);
   if (!price) throw createNotFoundError();
   return price;
 }
 
-/** Returns an order at today's price without storing it. @throws ApiError 数据不存在 */
+/**
+ * Returns a preview of an order at today's price without storing it.
+ * @throws ApiError 数据不存在
+ */
 export async function previewOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<CallPreview> {
   const { name, amount } = await findPrice(app, priceUuid);
   return {
@@ -172,7 +178,7 @@ export async function createOrder(
   return await describeOrder(context.app, scope, order);
 }
 
-/** C-159. */
+/** C-159: creates an order, or reuses the open one, and returns its payment code. */
 export async function getPayCode(context: LoginContext, priceUuid: string, channel: string) {
   const price = await findPrice(context.app, priceUuid);
   const known = CODE_CHANNELS.find((one) => one === channel);

@@ -23,10 +23,10 @@ import {
 } from './order-document.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
 
-/** The forms in which a digital invoice is issued and must be archived (财会〔2020〕6号). */
+/** File formats in which a digital invoice is issued and must be archived (财会〔2020〕6号). */
 const INVOICE_KINDS = ['pdf', 'ofd', 'xml'] as const;
 
-/** C-161: creates the one invoice of a paid order (gaps C); after a rejection the same invoice is applied for again. */
+/** C-161: creates the only invoice of a paid order (gaps C); after a rejection the same invoice is requested again. */
 export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
   const { app, now, session } = context;
   const { order: known, scope } = await findOwnOrder(context, form.orderUuid);
@@ -73,14 +73,14 @@ export async function addInvoice(context: LoginContext, form: InvoiceForm): Prom
   });
 }
 
-/** C-162. */
+/** C-162: returns the file of an invoice. */
 export async function downloadInvoice(context: LoginContext, uuid: string): Promise<Blob> {
   const { app } = context;
   const scope = getOwnTenantContext(context);
   const invoice = scope && (await getInvoiceRow(app.db, scope, uuid));
   if (!invoice) throw createNotFoundError();
   if (invoice.storageKey === null) throw createApiError(ORDER_ERRORS.notIssued);
-  // The name of the stored file ends in the kind that was detected when it was accepted.
+  // The name of the stored file ends with the type that was detected at the upload.
   const kind = INVOICE_KINDS.find((one) => invoice.fileName?.endsWith(`.${one}`)) ?? 'pdf';
   const named = { filename: `发票-${invoice.invoiceNo}.${kind}`, mime: KIND_MIME_TYPES[kind] };
   const stored = await openStoredBlob(app, invoice.storageKey, named);
@@ -127,7 +127,7 @@ export async function rejectInvoice(context: OperatorContext, { uuid, reason }: 
   return undefined;
 }
 
-/** Decides on a pending application and records it in the ledger. */
+/** Stores the decision about a pending invoice and records it in the ledger. */
 async function decide(
   context: OperatorContext,
   invoice: InvoiceRow,

@@ -83,7 +83,7 @@ export async function listOrderNumbers(
   return new Map(rows.map((row) => [row.uuid, row.orderNo]));
 }
 
-/** Finds an order by its number across enterprises, without a lock: for callers that do not change it. */
+/** Finds an order by its number across enterprises, without a lock, for callers that do not change it. */
 export async function findOrderByNumber(db: Db, orderNo: string): Promise<OrderRow | undefined> {
   const found = db.query.selectFrom('purchaseOrder').selectAll().where('orderNo', '=', orderNo);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
@@ -93,7 +93,7 @@ interface StatusSlice extends Slice {
   readonly status?: OrderStatus | undefined;
 }
 
-/** Newest first. */
+/** Lists the orders of an enterprise, newest first. */
 export async function listOrderRows(db: Db, scope: TenantContext, { status, ...slice }: StatusSlice) {
   let found = getOrders(db, scope);
   if (status) found = found.where('status', '=', status);
@@ -110,7 +110,7 @@ export async function listOrderRows(db: Db, scope: TenantContext, { status, ...s
 
 const MAX_UNPAID = 100;
 
-/** Lists unpaid orders, those that expire first at the top. */
+/** Lists unpaid orders, the first to expire at the top. */
 export async function listUnpaidOrders(db: Db, scope: TenantContext, now: Date): Promise<OrderRow[]> {
   return await getOrders(db, scope)
     .selectAll()
@@ -190,7 +190,7 @@ export async function editOrderRow(
 }
 
 /**
- * Locks an order by its number across enterprises until the transaction ends: for providers, which only know numbers, and for operators.
+ * Locks an order by its number across enterprises until the transaction ends, for providers, which only know numbers, and for operators.
  * Every use case that writes rows of an order calls this first, which prevents deadlocks.
  */
 export async function lockOrder(
@@ -223,7 +223,7 @@ interface AllSlice extends StatusSlice {
   readonly keyword?: string | undefined;
 }
 
-/** Lists the orders of every enterprise of the regions, for operators. */
+/** Lists the orders of all enterprises in the operator's regions. */
 export async function listAllOrderRows(db: Db, scope: RegionScope, { status, waiting, keyword, ...slice }: AllSlice) {
   let found = db.query
     .selectFrom('purchaseOrder as o')

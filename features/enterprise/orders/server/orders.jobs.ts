@@ -21,7 +21,7 @@ export async function closeOverdueOrders(app: App): Promise<void> {
 }
 
 /**
- * Closes the codes of an order that no longer awaits payment, except the code with which it was paid.
+ * Closes the payment codes of an order that no longer awaits payment, except the code with which it was paid.
  * @throws PaymentError if a provider cannot be reached; the job is retried
  */
 export async function closeCodes(app: App, orderNo: string): Promise<void> {

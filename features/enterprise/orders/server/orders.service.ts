@@ -43,7 +43,7 @@ export async function describeOrder(app: App, scope: TenantContext, row: OrderRo
   return order;
 }
 
-/** C-152. A user without an enterprise has no orders. */
+/** C-152: lists the orders of the caller's enterprise. A user without an enterprise has no orders. */
 export async function listOrders(context: LoginContext, query: InputOf<typeof contract.listOrders>['query']) {
   const { app } = context;
   const scope = getOwnTenantContext(context);
@@ -56,7 +56,7 @@ export async function listOrders(context: LoginContext, query: InputOf<typeof co
   return { rows: await describeOrders(app, scope, rows), total };
 }
 
-/** C-153. */
+/** C-153: returns the summary of an order. */
 export async function getOrder(context: LoginContext, uuid: string): Promise<Order> {
   const { order, scope } = await findOwnOrder(context, uuid);
   return await describeOrder(context.app, scope, order);
@@ -82,13 +82,13 @@ export async function describeOrderDocuments(app: App, order: Pick<OrderRow, 'en
   };
 }
 
-/** C-154. */
+/** C-154: returns an order with its payments, vouchers, invoice and events. */
 export async function getOrderInfo(context: LoginContext, uuid: string): Promise<OrderDetail> {
   const { order, scope } = await findOwnOrder(context, uuid);
   return { ...(await describeOrder(context.app, scope, order)), ...(await describeOrderDocuments(context.app, order)) };
 }
 
-/** C-155. */
+/** C-155: lists the keys bought with orders. */
 export async function listOrderKeys(context: LoginContext) {
   const { app } = context;
   const scope = getOwnTenantContext(context);

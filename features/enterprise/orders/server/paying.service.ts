@@ -70,7 +70,10 @@ async function saveCode(context: LoginContext, order: OrderRow, code: Pick<Payme
   });
 }
 
-/** @throws ApiError 409 if the order is no longer payable, or not through this channel */
+/**
+ * Requests the payment code of an order from a provider.
+ * @throws ApiError 409 if the order is no longer payable, or not through this channel
+ */
 export async function createPaymentCode(
   context: LoginContext,
   order: OrderRow,
@@ -124,7 +127,7 @@ export async function queryProviders(app: App, order: OrderRow, now: Date, pause
   }
 }
 
-/** C-160. If a provider cannot be reached, its notification or a later query delivers the result. */
+/** C-160: returns the payment state of an order. If a provider cannot be reached, its notification or a later query delivers the result. */
 export async function getPayStatus(
   context: LoginContext,
   uuid: string,

@@ -51,7 +51,10 @@ function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel
   });
 }
 
-/** @returns whether the notification is authentic; an authentic one with a different amount is left to an operator */
+/**
+ * Processes a payment notification.
+ * @returns whether the notification is authentic; an authentic one with a different amount is left to an operator
+ */
 async function takeNotice(
   app: App,
   provider: PaymentProvider,
@@ -109,7 +112,7 @@ function registerCashier(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Registers the endpoints that payment providers and payers use in addition to the API calls. */
+/** Registers the HTTP endpoints that payment providers and payers use in addition to the API calls. */
 export function registerPaymentFiles(server: FastifyInstance, app: App): void {
   // A separate Fastify scope, so that its body parser does not affect other routes.
   void server.register(async (scope) => {

@@ -15,10 +15,10 @@ interface PaymentTable {
   payTime: Date | null;
   askedTime: Date | null;
   refundTime: Date | null;
-  /** The sum refunded so far, in completed refunds of this number. */
+  /** Sum of the refunds completed so far. */
   refundedAmount: Generated<string>;
   refunds: Generated<number>;
-  /** The sum under way, whose outcome is not known yet. */
+  /** Sum of the pending refund, whose outcome is not known yet. */
   refundAmount: Generated<string | null>;
   createTime: Date;
 }
@@ -74,7 +74,7 @@ type NewPayment = Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' 
 /** States of a payment before money is received. A payment that has received money never returns to them. */
 const WITHOUT_MONEY: readonly PaymentRow['state'][] = ['asked', 'closed'];
 
-/** Saves the one payment of an order and channel. A repeated request replaces the code, but keeps a payment that has received money. */
+/** Saves the payment of an order for one channel. A repeated request replaces the code, but keeps a payment that has received money. */
 export async function savePayment(db: Db, row: NewPayment): Promise<void> {
   await db.query
     .insertInto('payment')
@@ -106,7 +106,7 @@ export async function savePaidPayment(
     .execute();
 }
 
-/** Records that the code of a channel is closed at its provider; a payment received meanwhile stays paid. */
+/** Records that the payment code of a channel is closed at its provider; a payment received meanwhile stays paid. */
 export async function closePayments(db: Db, order: OrderKey, channels: readonly Channel[]): Promise<void> {
   await db.query
     .updateTable('payment')
@@ -131,7 +131,7 @@ export async function releaseRefund(db: Db, order: OrderKey, channel: Channel): 
 }
 
 /**
- * Adds the sum of a claimed refund; a payment that is not refunded as a whole stays paid.
+ * Adds the sum of a claimed refund; a payment that is only partly refunded stays paid.
  * @param refund `earlier`: the number of refunds completed before the claim
  * @returns false if another attempt completed the same refund
  */
@@ -161,7 +161,7 @@ export async function completeRefund(
 }
 
 /**
- * Claims the next query to a provider, so that of several pages polling one order only one queries within the interval.
+ * Claims the next query to a provider, so that only one of several pages that poll an order sends a query within the interval.
  * @returns whether the claim succeeded
  */
 export async function claimQuery(

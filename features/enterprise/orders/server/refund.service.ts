@@ -34,7 +34,10 @@ async function findPayment(app: App, order: OrderRow): Promise<PaymentRow | unde
   return (await listPayments(app.db, order)).find(({ channel }) => channel === order.channel);
 }
 
-/** Returns what the operator decides about, without changing anything. @throws ApiError 只有已支付的订单可以退款 */
+/**
+ * Returns the facts of a refund for the operator's decision, without changing anything.
+ * @throws ApiError 只有已支付的订单可以退款
+ */
 export async function previewRefund({ app, now, regions }: OperatorContext, uuid: string) {
   const order = await getAnyOrderRow(app.db, regions, uuid);
   if (!order) throw createNotFoundError();
@@ -56,13 +59,13 @@ type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 
 const toFen = (yuan: number): number => Math.round(yuan * 100);
 
-/** A refund that the provider is to be asked for. */
+/** A claimed refund, which is then requested from the provider. */
 interface Claimed {
   readonly order: OrderRow;
   readonly channel: Channel;
   readonly fen: number;
   readonly totalFen: number;
-  /** The refunds of the payment that were completed before. */
+  /** Number of refunds of the payment that were completed before. */
   readonly earlier: number;
   readonly isWhole: boolean;
   /** The provider may have no such payment, because the order was entered as paid. */
@@ -70,7 +73,7 @@ interface Claimed {
 }
 
 /**
- * Validates the refund and stores its intention, so that only one request at a time asks the provider.
+ * Validates the refund and stores its intention, so that only one request at a time reaches the provider.
  * @returns null if the same request was carried out before
  */
 async function claim(context: OperatorContext, { uuid, reason, amount, refunded }: RefundInput) {
@@ -96,7 +99,7 @@ async function claim(context: OperatorContext, { uuid, reason, amount, refunded 
     const open = known?.state === 'refunding' ? known.refundAmount : null;
     if (open && getFen(open) !== fen) throw createApiError(ORDER_ERRORS.refundOpen, { amount: open });
     if (!known) {
-      // An order that was entered as paid may have no payment yet; a payment that exists stays as it is.
+      // An order that was entered as paid may have no payment yet; an existing payment is unchanged.
       const createTime = payTime ?? now;
       const payment = { entUuid, orderUuid, channel, amount: order.amount, uuid: app.random.uuid(), createTime };
       await savePaidPayment(app.db, payment, { tradeNo: null, payTime: createTime });
@@ -111,7 +114,10 @@ async function claim(context: OperatorContext, { uuid, reason, amount, refunded 
   });
 }
 
-/** Asks the provider for the refund; a transfer is paid back by hand. @throws ApiError if the provider does not confirm */
+/**
+ * Requests the refund from the provider; a transfer is refunded manually.
+ * @throws ApiError if the provider does not confirm
+ */
 async function askProvider(app: App, { order, channel, fen, totalFen, earlier }: Claimed, reason: string) {
   if (channel === 'transfer') return;
   const { orderNo } = order;

@@ -30,8 +30,8 @@ export type Settlement = 'settled' | 'again' | 'twice' | 'amount-differs' | 'unk
 const getDetail = ({ channel, fen, tradeNo }: Receipt) => ({ channel, amount: formatFen(fen), tradeNo });
 
 /**
- * Records a payment and grants the purchase exactly once, regardless of how often and by which source it is reported (G-44): the order is
- * locked, so that only one of a concurrent notification, query and confirmation settles it.
+ * Records a payment and grants the purchase exactly once, regardless of how often and by which source the payment is reported (G-44). The
+ * order is locked, so that only one of a concurrent notification, query and confirmation settles it.
  */
 export async function settlePayment(app: App, receipt: Receipt, now: Date): Promise<Settlement> {
   return await app.db.transaction(async () => {
@@ -96,7 +96,7 @@ async function grantKeys(app: App, order: OrderRow, kind: 'main' | 'secondary', 
   }
 }
 
-/** Revokes the purchase of a paid order; used days of a membership are not restored. */
+/** Revokes the purchase of a paid order; used days of a membership are not returned. */
 export async function withdraw(app: App, order: OrderRow, now: Date): Promise<void> {
   if (order.kind !== 'member') {
     await withdrawSoldKeys(app, order.uuid, now);

@@ -23,7 +23,7 @@ import { settlePayment } from './settle-payment.service.ts';
 
 type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
 
-/** C-144. Afterwards the order requires an operator; a payment by code meanwhile still settles it. */
+/** C-144: stores the voucher of a transfer. Afterwards the order requires an operator; a payment by code meanwhile still settles it. */
 export async function addVoucher(context: LoginContext, form: Form, upload: Upload | undefined) {
   const { app, now, session } = context;
   const { order: known } = await findOwnOrder(context, form.orderUuid);
@@ -129,7 +129,10 @@ export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, 
   return undefined;
 }
 
-/** @throws ApiError 400 if the amount differs from the order's; the operator then rejects the voucher with a reason */
+/**
+ * Settles an order with a confirmed transfer.
+ * @throws ApiError 400 if the amount differs from the order's; the operator then rejects the voucher with a reason
+ */
 async function takeTransfer(
   { app, now, session }: OperatorContext,
   orderNo: string,

@@ -29,14 +29,14 @@ export const meta: MetaFunction = (args) =>
         canonical: href(membershipPages.memberCenter),
       });
 
-// Loaded on demand, because visitors also read this page, and only users see forms and orders. It keeps a screen free, so that nothing
-// below it moves.
+// Loaded on demand, because visitors also read this page, and only users see forms and orders. Its placeholder is a screen high, so that
+// the content below does not move.
 const OwnMembership = lazyPart(async () => (await import('./own-membership.tsx')).OwnMembership, {
   name: '企业认证和订单',
   loading: <div className="mc-own" />,
 });
 
-/** Orders are only for users who may pay; with a secondary key, or without that right, only the status of the membership is shown. */
+/** Loads orders only for users who may pay; with a secondary key, or without the permission, only the status of the membership is shown. */
 async function loadOwn(args: LoaderFunctionArgs): Promise<Own> {
   const ask = createServerCall(args);
   const search = new URL(args.request.url).searchParams;
@@ -62,8 +62,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 
 /**
- * Certification, membership, purchase and orders of the enterprise, at the addresses of P-010 and P-011: visitors and users without a
- * membership read the first one, and users with generated routes are led to the second one (R-194).
+ * Shows certification, membership, purchase and orders of the enterprise, at the addresses of P-010 and P-011. Visitors and users without a
+ * membership use the first address; users with generated routes are redirected to the second (R-194).
  */
 export default function MembershipPage() {
   const { info, own, prices } = useLoaderData<typeof loader>();

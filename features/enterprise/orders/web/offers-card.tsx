@@ -11,17 +11,17 @@ interface Offer {
   readonly amount: number;
   readonly originalAmount: number | null;
   readonly months: number | null;
-  /** Whether the amount is fictitious. */
+  /** Whether the amount is fictitious; shown as 示例. */
   readonly isSample: boolean;
 }
 
 interface OffersCardProps<O extends Offer> {
   readonly offers: readonly O[];
-  /** The price requested in the address, or the kind of a price. */
+  /** The price or the kind of price requested in the address. */
   readonly wanted: string;
-  /** Why none of them can be bought; shown once above them. */
+  /** Why none of the goods can be bought; shown once above them. */
   readonly whyNone?: string | null;
-  /** Renders the end of an offer: how it is bought. */
+  /** Renders the purchase action of an offer. */
   readonly children: (offer: O, isWanted: boolean) => ReactNode;
 }
 

@@ -59,7 +59,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   return <Facts className="od-facts num" rows={rows.filter(([, value]) => value !== null)} />;
 }
 
-/** Lists the events, newest last. */
+/** Lists the events of an order, newest last. */
 function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
   return (
     <ol className="od-events">
@@ -79,7 +79,7 @@ interface OrderDocumentsProps {
   readonly children?: ReactNode;
 }
 
-/** Shows all parts of an order, from its summary to its events. */
+/** Shows all sections of an order, from its summary to its events. */
 export function OrderDocuments({ order, children }: OrderDocumentsProps) {
   return (
     <div className="od-detail">

@@ -18,7 +18,7 @@ export const INVOICE_WORDS: Readonly<Record<Invoice['state'], string>> = {
   rejected: '发票申请被退回',
 };
 
-/** For example `会员一年`, `副锁 × 3`. */
+/** Formats the ordered goods, for example `会员一年`, `副锁 × 3`. */
 export const getWhat = ({ name, quantity }: Pick<Order, 'name' | 'quantity'>): string =>
   quantity > 1 ? `${name} × ${quantity}` : name;
 

@@ -17,7 +17,7 @@ export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
 
 interface OrderRowProps {
   readonly order: Order;
-  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
+  /** Whether the item is marked as 示例; false if the whole list is marked. */
   readonly isMarked: boolean;
   readonly onAct: (act: OrderAct, order: Order) => void;
 }

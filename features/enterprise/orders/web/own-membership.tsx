@@ -12,12 +12,12 @@ import { getMembershipParts } from './membership-parts.ts';
 import { type Own, OwnOrders, type OwnOrdersProps } from './own-orders.tsx';
 
 interface OwnMembershipProps {
-  /** Null: the user may not pay. */
+  /** Null if the user may not pay. */
   readonly own: Own | null;
   readonly ent: OwnOrdersProps['ent'];
 }
 
-/** The part of the membership page for signed-in users: requests to join, certification, purchase and orders. */
+/** Shows the part of the membership page for signed-in users: requests to join, certification, purchase and orders. */
 export function OwnMembership({ own, ent }: OwnMembershipProps) {
   const { ent: enterprise, key, isOwner } = useSession();
   const { routes } = useShellData();
@@ -51,7 +51,7 @@ function NoOrders() {
   );
 }
 
-/** Shows the details of a key that its secondary holder may see, and the user who can change them. */
+/** Shows a user with a secondary key the details of that key that the user may see, and who can change them. */
 function KeyCard() {
   const { key, info } = useSession();
   return (

@@ -19,7 +19,7 @@ import { type OrderAct, OrdersCard } from './orders-card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import './orders.css';
 
-/** The goods, ways to pay and orders of users who may pay. */
+/** The goods, payment methods and orders, for users who may pay. */
 export interface Own {
   readonly goods: ResultOf<typeof listGoods>;
   readonly ways: ResultOf<typeof listPayWays>;
@@ -65,7 +65,7 @@ export interface OwnOrdersProps {
   readonly ent: ResultOf<typeof getMemberInfo>['ent'];
 }
 
-/** Buying, and the orders and invoices of the enterprise (C-152). */
+/** Shows the goods on sale, and the orders and invoices of the enterprise (C-152). */
 export function OwnOrders({ own, ent }: OwnOrdersProps) {
   const { goods, ways, orders, status, pageNum } = own;
   const today = useToday();

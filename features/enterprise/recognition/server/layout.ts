@@ -28,8 +28,8 @@ const GAP = '[,。.、”“"\'‘’|]{0,2}';
 const getPattern = (label: string): RegExp => new RegExp([...label].join(GAP), 'g');
 
 /**
- * Splits a piece at the labels inside it: 名称某某公司注册资本100万元 contains two labels with a value each. The position of a label is estimated from
- * its share of the characters.
+ * Splits a piece of text at the labels inside it: 名称某某公司注册资本100万元 contains two labels with a value each. The position of a label is
+ * estimated from its share of the characters.
  */
 function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   const text = compact(piece.text);

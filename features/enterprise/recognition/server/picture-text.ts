@@ -10,12 +10,12 @@ import { createBaiduRecogniser } from './baidu-ocr.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
 import { type Recogniser, RecogniserError, RecogniserTimeoutError, type TextPiece } from './ports.ts';
 
-/** The print of an A4 scan at 200 dpi is read well; more pixels only cost time. */
+/** Longer side of a picture in pixels: an A4 scan at 200 dpi is recognised well; more pixels only cost time. */
 const LONGEST_SIDE = 2400;
 
 const engines = new WeakMap<RecognitionConfig, Recogniser>();
 
-/** Returns one engine for the whole process: the local one has a worker, a service has a token. */
+/** Returns the recognition engine, one for the whole process: a local engine has a worker, a remote service has a token. */
 export function getEngine({ config: { recognition: config }, clock, random }: App): Recogniser {
   const known = engines.get(config);
   if (known) return known;
@@ -27,7 +27,7 @@ export function getEngine({ config: { recognition: config }, clock, random }: Ap
   return made;
 }
 
-/** Reads one document at a time; the scheduler alternates between users. */
+/** Scheduler that reads one document at a time and alternates between users. */
 export const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 10 });
 
 /** Resizes a picture for fast recognition, upright on a white background. */
@@ -54,13 +54,13 @@ async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<
   }
 }
 
-/** Reads a picture within the slot of the caller. */
+/** Reads a picture; the caller already has a slot of the scheduler. */
 export const readPicture = async (app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> =>
   await read(app, getEngine(app), await prepare(picture, owner));
 
 /**
- * Reads all text of a picture with its positions, for callers that assemble it themselves. @throws ApiError if the engine is unavailable or
- * times out
+ * Reads all text of a picture with its positions when the scheduler grants a slot, for callers that assemble the text themselves.
+ * @throws ApiError if the engine is unavailable or times out
  */
 export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
   return await turns.run(owner, async () => await readPicture(app, picture, owner));

@@ -65,7 +65,7 @@ async function recognise<F>(context: LoginContext, fileUuid: string, { what, fin
   return { engine, fields, usableUntil, isUsable: usableUntil === null || usableUntil >= toShanghaiDay(now) };
 }
 
-/** The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
+/** Recognises a business licence. The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
 export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenTenantLicence) =>
   recognise(context, fileUuid, {
     what: '营业执照',

@@ -53,7 +53,10 @@ const NUMERAL_LOOKALIKES: Readonly<Record<string, string>> = getTable({
 const mendNumerals = (text: string): string =>
   text.replace(/[喜臺参什千伯百]/g, (sign) => NUMERAL_LOOKALIKES[sign] ?? sign);
 
-/** Reads an amount in 万元; one whose numerals had to be mended is doubtful, so it is offered but never taken over by itself. */
+/**
+ * Parses a recognised amount in 万元. If similar characters had to be replaced first, the value gets a low confidence, so that it is not
+ * preselected.
+ */
 export function readCapitalValue(text: string, confidence: number): ReadValue | null {
   const exact = readCapital(text);
   if (exact !== null) return { value: exact, confidence };
@@ -71,7 +74,7 @@ export function readCapital(text: string): number | null {
   return Number.isFinite(wan) ? Math.round(wan * 10_000) / 10_000 : null;
 }
 
-/** Reads the credit code on a picture: letters that cannot occur are replaced by similar digits, and the check character decides. */
+/** Parses a recognised credit code: replaces letters that cannot occur by similar digits, then verifies the check character. */
 export function readCreditCode(text: string, confidence: number): ReadValue | null {
   const raw = normaliseCreditCode(text).replace(/[^0-9A-Z]/g, '');
   if (raw.length < 15 || raw.length > 20) return null;

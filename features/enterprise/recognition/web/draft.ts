@@ -94,7 +94,7 @@ export const getValues = (drafts: readonly Draft[]): Record<string, string | num
     }),
   );
 
-/** Describes which fields were recognised, and which required ones were not. */
+/** Describes which fields were recognised, and which required fields were not. */
 export function describeReading(drafts: readonly Draft[], labelOf: (field: string) => string): string {
   const list = (isUnread: boolean): string[] =>
     drafts.filter((draft) => draft.isUnread === isUnread).map(({ field }) => labelOf(field));

@@ -29,13 +29,13 @@ type Values = Readonly<Record<string, unknown>>;
 type Read = Readonly<Record<string, string | number>>;
 
 interface TakeoverProps {
-  /** 营业执照, 资质证书, 注册证书. */
+  /** The kind of document: 营业执照, 资质证书 or 注册证书. */
   readonly what: string;
   readonly bizType: Exclude<BizType, 'achievement'>;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
   readonly labelOf: (field: string) => string;
-  /** The current values of the record; a person has several registrations, and the readings determine the matching one. */
+  /** The current values of the record. A person can have several registrations; the recognised values determine which one is compared. */
   readonly current: Values | ((read: Read) => Values);
   /** Fields that are only compared, because they identify the holder of the document. */
   readonly checks?: ReadonlySet<string>;
@@ -329,7 +329,8 @@ function TakeoverDialog(props: TakeoverProps) {
 }
 
 /**
- * Accepts values from a picture: each value is shown with its confidence, and nothing is saved without confirmation.
+ * Button and dialog that copy recognised values from a picture into a record. Each value is shown with its confidence; nothing is saved
+ * without confirmation.
  * @param action the label of the button that opens the dialog
  */
 export function Takeover({

@@ -136,7 +136,7 @@ export async function findSourceOf(
   return rows[0]?.source ?? null;
 }
 
-/** Adds a dispute event to the history, so that every change that affects a requirement is listed with its author, like an edit. */
+/** Adds a dispute event to the history. A dispute affects the result of a requirement, so it is listed with its author, like an edit. */
 export async function addHistoryRow(
   db: Db,
   { entUuid }: TenantContext,

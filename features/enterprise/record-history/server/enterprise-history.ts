@@ -13,7 +13,7 @@ export interface EnterpriseHistoryEntry {
   readonly entry: HistoryEntry;
   readonly kind: HistoryKind;
   readonly uuid: string;
-  /** The record with which this one is shown. */
+  /** The record in whose history this one is shown. */
   readonly ownerUuid: string;
 }
 

@@ -28,7 +28,7 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   declaration: { table: 'declaration', where: OF_ENTERPRISE, kind: 'declaration' },
 };
 
-/** Returns whether a record exists or was deleted. */
+/** Returns whether a record exists or existed before its deletion. */
 export async function isRecord(db: Db, { entUuid }: TenantContext, call: HistoryCall, uuid: string): Promise<boolean> {
   const { table, where, kind } = OWN[call];
   const gone =

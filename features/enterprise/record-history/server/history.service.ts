@@ -11,7 +11,7 @@ import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
 import { getSourceLabel, isFromOutside } from './source-label.ts';
 
-/** Returns the holder of the key or the name of the API token, or else the name of the account. */
+/** Returns the name of the key holder or of the API token; without either, the name of the account. */
 const getWho = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
   tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
 

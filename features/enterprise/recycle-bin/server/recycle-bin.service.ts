@@ -28,7 +28,7 @@ import {
 
 const MS_PER_DAY = 86_400_000;
 
-/** The data that a feature provides about its deleted records. */
+/** Provides the deleted records of one kind to the recycle bin. */
 export interface RecycledRecord extends RemovableRecord {
   readonly change: ChangeKind;
 }

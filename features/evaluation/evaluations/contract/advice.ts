@@ -1,4 +1,7 @@
-/** Ways to close the gaps of a level, and the weights that sort them (domain/qualification/advice). */
+/**
+ * API schema of the advice on how to close the gaps of a level, and of the weights that sort its alternatives
+ * (domain/qualification/advice).
+ */
 import { z } from 'zod';
 import { Weights } from '#domain/qualification/advice/weights.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -11,7 +14,7 @@ export const Cost = z.object({
   effort: z.number().meta({ title: '难度' }),
   months: z.number().meta({ title: '月数' }),
   wan: z.number().meta({ title: '费用（万元）' }),
-  /** Older reports have an amount for every measure. */
+  /** The number of measures without an amount; 0 in older reports, in which every measure has an amount. */
   uncosted: z.number().int().default(0).meta({ title: '不计费用的项数' }),
 });
 
@@ -19,12 +22,12 @@ export const Cost = z.object({
 export const StoredAdvice = z.object({
   /** Minimum number of missing units. */
   least: z.number().int(),
-  /** Whether the ways are ranked by the default weights instead of the enterprise's. */
+  /** Whether the alternatives are ranked by the default weights instead of the enterprise's. */
   isAssumed: z.boolean(),
   ways: z.array(
     z.object({
       sentences: z.array(z.string()),
-      /** The measures one by one; reports that were stored before they existed have none. */
+      /** The measures of the alternative; missing in reports stored before this field existed. */
       steps: z.array(z.object({ leafId: z.string(), sentence: z.string(), cost: Cost })).optional(),
       cost: Cost,
       /** The differences from the first alternative. */
@@ -44,7 +47,7 @@ export const weightsChanged = defineApiError('checks.weights-changed', 409, '补
 const StoredWeights = z.object({
   weights: Weights,
   isAssumed: z.boolean(),
-  /** 0: the default weights. */
+  /** The revision is 0 for the default weights. */
   revision: z.number().int(),
 });
 export type StoredWeights = z.output<typeof StoredWeights>;

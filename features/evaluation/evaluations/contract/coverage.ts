@@ -48,7 +48,7 @@ const CoverageRow = z.object({
   cells: z.array(CoverageCell),
 }) satisfies z.ZodType<domain.CoverageRow>;
 
-/** The label of each answer, on the screen and in the workbook. */
+/** The label of each coverage state, on the screen and in the workbook. */
 export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
   counted: '计入',
   dueSoon: '计入，即将到期',

@@ -8,7 +8,7 @@ export type RunKind = z.output<typeof RunKind>;
 /** The maximum number of archive contradictions in a report; further ones appear after these are corrected. */
 export const MAX_ARCHIVE_FINDINGS = 200;
 
-/** The rule code of findings about disputed facts. */
+/** The rule code of findings about disputed facts; such a fact counts as unknown. */
 export const DISPUTED = 'disputed';
 
 type LeafName = Pick<RequirementResult, 'kind' | 'title'>;

@@ -1,4 +1,4 @@
-/** The distance to a level. Undecidable requirements never count as near; they are kept apart from unmet ones. */
+/** Sorts the levels by their distance from the enterprise. A level with undecidable requirements is never listed as near. */
 import type { Choice } from '../evaluations.contract.ts';
 
 type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
@@ -25,8 +25,8 @@ export const compareByGap = (a: Counted, b: Counted): number =>
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
 /**
- * Sorts levels without missing works first, because works can only be finished, never bought; then by the number of measures without an
- * amount, because their cost is not known; then by cost.
+ * Sorts by the number of missing projects first, because projects cannot be bought; then by the number of measures without an amount,
+ * because their cost is not known; then by cost.
  */
 const compareByCost = (a: Offered, b: Offered): number =>
   Number(a.short.works > 0) - Number(b.short.works > 0) ||
@@ -35,8 +35,8 @@ const compareByCost = (a: Offered, b: Offered): number =>
   compareByGap(a, b);
 
 /**
- * Lists the levels that can be obtained next with the least people, money and time, and counts the levels that are not decidable yet. A
- * level above one whose conditions the enterprise does not meet, below a current one, or closed for applications is never offered.
+ * Lists the levels that the enterprise can obtain next with the least people, money and time, and counts the undecidable levels. Levels
+ * that the enterprise cannot apply for, or that are below its current level, are omitted.
  */
 export function listNear<T extends Offered>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => one.place === 'open' && one.counts.assessed > 0);

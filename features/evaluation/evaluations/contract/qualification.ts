@@ -1,4 +1,4 @@
-/** One current or target qualification as of today (beyond the specification): the data of its page. */
+/** API schema of the page of one current or target qualification, evaluated as of today (beyond the specification). */
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';

@@ -1,4 +1,4 @@
-/** Beyond the specification: a stored report that others read without login through a link with an expiry date. */
+/** Beyond the specification: an enterprise shares a stored report through a link with an expiry date; readers need no login. */
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
@@ -96,7 +96,7 @@ export const SharedReport = ReportProof.omit({ hash: true, isIntact: true }).ext
 });
 export type SharedReport = z.output<typeof SharedReport>;
 
-/** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor on other sites. */
+/** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor in requests to other sites. */
 export const openShare = route({
   spec: null,
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-/** The qualification in the address, which the views of it share. */
+/** The query parameters that identify a qualification, shared by its views. */
 const OF = { of: 'of', level: 'level' } as const;
 
 export const evaluationsPages = {

@@ -1,4 +1,4 @@
-/** Contradictions of the archive as findings of a run: each refers to a record and its field, not to a requirement. */
+/** Lists contradictions of the archive as findings of a run. Each finding refers to a field of a record, not to a requirement. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';
@@ -18,7 +18,7 @@ export const includesArchive = (kind: RunKind): boolean => TARGETS[kind].length 
 
 /**
  * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not a complete list of archive errors.
- * @param without records that the run excludes
+ * @param without the refs of records that the run excludes
  */
 export function listArchiveFindings(
   kind: RunKind,

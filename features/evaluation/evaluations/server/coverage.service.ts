@@ -52,7 +52,7 @@ async function listSources(
   return { sources, more };
 }
 
-/** Rules by which a person may or may not be counted more than once. */
+/** Rules about counting a person more than once. */
 const RULES = ['CR-1', 'CR-2', 'CR-3', 'CR-4'];
 
 /** @throws ApiError that names the field if the target standard or level does not exist */
@@ -104,7 +104,7 @@ export async function getPersonCoverage(
   };
 }
 
-/** Lists the references of the people who count for a current qualification today; empty if unknown. */
+/** Lists the refs of the people who count for a current qualification today; empty if unknown. */
 export const listItemPeople =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {

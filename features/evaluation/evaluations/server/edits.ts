@@ -73,8 +73,8 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.values(value).every(isEmpty));
 
 /**
- * Compares two values by their meaning. A stored document has the fields of the program version that wrote it, so a field that exists in
- * only one of the two results from an upgrade and is not a change by the enterprise.
+ * Compares two values by meaning. A stored document has the fields of the program version that wrote it, so a field that exists in only one
+ * of the documents results from an upgrade and is not an edit by the enterprise.
  */
 function isAlike(before: unknown, after: unknown): boolean {
   if (isEmpty(before) || isEmpty(after)) return isEmpty(before) && isEmpty(after);

@@ -53,7 +53,10 @@ const listCategories = (level: CatalogueLevel): string[] =>
 
 type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelState;
 
-/** @returns for each level whether it is current, unmet, and closed for the application by which the enterprise would get it */
+/**
+ * @returns for each level whether it is current, whether its conditions are unmet, and whether the enterprise's type of application is
+ *   closed
+ */
 function readStates(
   catalogue: Catalogue,
   found: readonly Estimate[],
@@ -119,7 +122,7 @@ export async function listChoices(
 interface CurrentQuestion {
   readonly asOf: string;
   readonly isDetailed: boolean;
-  /** The timeout after which a waiting user gets the progress instead; omitted for jobs, which wait for the result. */
+  /** The timeout of a request, which then gets the progress; omitted for jobs, which wait for the result. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -210,7 +213,7 @@ export const getNeeds = (item: CurrentQualification): HeldNeed[] =>
     level: item.level,
   }));
 
-/** C-141. */
+/** Lists the personnel requirements of the current qualifications (C-141). */
 export async function listCurrentNeeds(
   context: MemberContext,
   catalogue: Catalogue,

@@ -110,7 +110,7 @@ export async function addRun(
 
 export interface RunFilter {
   readonly kind?: Run['kind'] | undefined;
-  /** Filters runs that evaluated this part, alone or as part of the whole qualification. */
+  /** Selects the runs that evaluated this part, alone or as part of the whole qualification. */
   readonly part?: PartKind | undefined;
   readonly standardCode?: string | undefined;
   readonly level?: string | undefined;

@@ -34,8 +34,8 @@ import {
 } from './qualification-status.ts';
 
 /**
- * Lists which of the given people are reserved by filings in progress, shown beside the people that a report counts. Provided by the
- * filings module, because it depends on the evaluations.
+ * Lists which of the given people are reserved by filings in progress; shown beside the people that a report counts. The filings module
+ * provides it, because it depends on the evaluations.
  */
 export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
 export const RESERVED_PEOPLE = defineSingle<ListReserved>('people held by filings');
@@ -92,7 +92,7 @@ function listCauses(leaves: readonly FailingRequirement[]): string[] {
   return causes.length > MAX_CAUSES ? [...causes.slice(0, MAX_CAUSES), `等 ${causes.length} 项`] : causes;
 }
 
-/** One forecast for each degree: each is an alarm of its own. */
+/** Returns one forecast for each degree of loss, because each degree is reported separately. */
 const listForecasts = ({ itemRef, itemName, level, ...turns }: ItemOutlook): QualificationForecast[] =>
   listTurns(turns).map(({ degree, day, leaves }) => ({
     itemUuid: itemRef,
@@ -116,7 +116,7 @@ export const evaluateCurrentQualifications =
 
 const endangeredAnswers = createMemory<EngineResults['statements']>();
 
-/** Lists the requirements of current qualifications that become unmet if data of another source replaces the enterprise's own. */
+/** Lists the requirements of current qualifications that become unmet if data of another source replaces the enterprise's data. */
 export const listEndangeredBy =
   (catalogue: Catalogue) =>
   async (

@@ -60,7 +60,7 @@ export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' 
   return (await adviseLevelOf(task)).items;
 }
 
-/** Evaluates like `checkLevelOf`; with weights, also returns the ways to close the gaps. */
+/** Evaluates like `evaluateLevelInDetail`; with weights, also returns the alternatives for closing the gaps. */
 export async function adviseLevelOf(
   task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
 ): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }> {
@@ -94,7 +94,7 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
 
 const DAY_MS = 86_400_000;
 
-/** Returns whether the enterprise has recorded something of every kind that the level is evaluated from. */
+/** Returns whether the enterprise has at least one record of every kind that the evaluation of the level needs. */
 function isComplete(
   catalogue: Catalogue,
   enterprise: EnterpriseDocument,
@@ -108,7 +108,8 @@ function isComplete(
 }
 
 /**
- * The days of the trial begin with the first report that is made from complete records. Must be called within a transaction.
+ * Asserts that the trial has not ended; the first report from complete records starts the trial period. Must be called within a
+ * transaction.
  * @throws ApiError 409 if the trial has ended
  */
 async function useTrial(
@@ -141,7 +142,8 @@ export async function runCheck(
   const today = toShanghaiDay(now);
   const question: Question = { enterprise: stored.enterprise, asOf, today, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
-  // The catalogue is read once, because a new one may be released while the engine is running: the report refers to the one that it used.
+  // The catalogue is read once, because a new one may be released while the engine is running; the report refers to the catalogue that it
+  // used.
   const { facts } = catalogue;
   const { items, advice, leftOut } = await answerCheck(getRef(facts), question, body, weights);
   const archive = includesArchive(kind) ? await contradictions.of(stored.enterprise, asOf) : [];

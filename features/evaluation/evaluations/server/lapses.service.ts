@@ -18,11 +18,11 @@ const PATIENCE_MS = 1_500;
 
 const answers = createMemory<readonly Lapse[]>();
 
-/** The effects of expiring personal documents and certificates, by the record of the reminder. */
+/** The effects of expiring personal documents and certificates on current qualifications. */
 export interface DocumentLapses {
-  /** Returns what current qualifications lack once the document lapses; empty until it has been computed. */
+  /** Returns the requirements of current qualifications that become unmet when the document expires; empty until computed. */
   readonly ofPaper: (targetUuid: string, endOn: string) => readonly Lapse[];
-  /** Returns the qualifications on a certificate that expire with it or on a separate day. */
+  /** Returns the qualifications on a certificate that expire with the certificate or on a separate day. */
   readonly ofCertificate: (uuid: string) => { readonly isSafety: boolean; readonly names: readonly string[] } | null;
 }
 

@@ -21,7 +21,7 @@ const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 
 const getFirstDay = (item: Outlook['items'][number]): string => listTurns(item)[0]?.day ?? '9';
 
-/** Sorts by the earliest turn; then items that are already unmet, then items without a failure. */
+/** Sorts by the earliest change for the worse; then items that are already unmet, then items without a failure. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
   getFirstDay(a).localeCompare(getFirstDay(b)) || Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
 

@@ -13,7 +13,7 @@ import { adviseLevelOf, getCurrentFacts } from './evaluations.service.ts';
 
 const answers = createMemory<Awaited<ReturnType<typeof adviseLevelOf>>>();
 
-/** Certificates write the code with or without its category, and name the level differently. */
+/** Certificates write the standard code with or without its category number, and name the level differently. */
 function listCurrentOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: string) {
   return enterprise.certificates.flatMap(({ certNo, items }) =>
     items.flatMap((item) => {

@@ -1,4 +1,4 @@
-/** Evaluates an enterprise in its state of an earlier day by the current standards; no run is stored. */
+/** Evaluates an enterprise as of an earlier day by the current standards; no run is stored. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
@@ -16,7 +16,7 @@ export interface LevelQuestion {
   readonly without?: readonly string[];
 }
 
-/** Evaluates a level again. Returns null if the standards no longer contain the level. */
+/** Evaluates a level again; returns null if the standards no longer contain it. */
 export async function reevaluateLevel(
   catalogue: Catalogue,
   { enterprise, standardCode, level, asOf, options, without = [] }: LevelQuestion,

@@ -101,8 +101,8 @@ function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[]
 }
 
 /**
- * Returns the records whose edits can have changed others: an achievement belongs to its person and to its project. If no record changed,
- * the enterprise itself did.
+ * Returns the records in which the changes were made; an achievement belongs to both its person and its project. If no record changed, the
+ * enterprise itself did.
  */
 function getOwners(moved: readonly string[], entUuid: string, enterprises: readonly EnterpriseDocument[]): string[] {
   if (moved.length === 0) return [entUuid];
@@ -142,7 +142,7 @@ async function nameEdits(
 }
 
 /**
- * Replays a run: the same catalogue, enterprise and day must produce the same hash. Then lists the changes caused by the current
+ * Replays a run: the same catalogue, enterprise and day must produce the same hash. The result also lists the changes caused by the current
  * enterprise, catalogue and day.
  */
 export async function replayEvaluation(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Replay> {
@@ -167,7 +167,7 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     isSame: replayHash === run.hash,
     isIntact: hashItems(run.items) === run.hash,
     factsChanged: run.factsVersion !== catalogue.version,
-    // The fingerprint alone is not sufficient, because it also changes with the document format after an upgrade.
+    // A different fingerprint is not sufficient, because it also changes with the document format after an upgrade.
     enterpriseChanged: run.fingerprint !== (await getFingerprint(current)) && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,

@@ -1,4 +1,4 @@
-/** The summary of a run for the requirements of its kind. */
+/** Summarises a run for the requirements of its kind. */
 
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
@@ -24,7 +24,7 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
 
 interface Counted extends Pick<RunSummary, 'total' | 'failed' | 'undecided'> {
   readonly declared: number;
-  /** Whether a part was not evaluated, independent of the other counts. */
+  /** Whether a part was not evaluated, regardless of the other counts. */
   readonly isUnchecked: boolean;
 }
 

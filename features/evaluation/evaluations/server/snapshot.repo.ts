@@ -31,10 +31,10 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 const packed = new WeakMap<Facts, string>();
-/** Snapshots that were packed and encrypted before the transaction that stores them, by their document. */
+/** Snapshots packed and encrypted before the transaction that stores them, keyed by document. */
 const sealed = new WeakMap<EnterpriseDocument, string>();
 
-/** Packs the facts; cached for each catalogue. */
+/** Packs the standards; the result is cached for each catalogue. */
 export function packFacts(facts: Facts): string {
   const known = packed.get(facts);
   if (known !== undefined) return known;
@@ -85,7 +85,7 @@ async function seal({ cipher }: Pick<App, 'cipher'>, enterprise: EnterpriseDocum
   return cipher.encrypt(text);
 }
 
-/** Prepares a snapshot before the transaction that calls `saveEnterpriseSnapshot`: packing a huge enterprise takes seconds. */
+/** Prepares a snapshot before the transaction that calls `saveEnterpriseSnapshot`, because packing a huge enterprise takes seconds. */
 export async function ensureSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,

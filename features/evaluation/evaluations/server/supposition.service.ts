@@ -1,4 +1,4 @@
-/** The evaluation of assumptions: the engine runs in a separate thread, and nothing is stored. */
+/** Evaluates an enterprise under assumed changes: the engine runs in a separate thread, and nothing is stored. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -42,8 +42,8 @@ function readLevel({ standardCode, level }: Target): { standardCode: string; lev
 const suppositions = createMemory<EngineResults['suppose']>();
 
 /**
- * After the timeout the user gets the progress, and the next request returns the cached result.
- * @throws CallError that names the field if the standard or level does not exist; 503 while it is computed
+ * Evaluates the assumed changes. After the timeout the user gets the progress, and the next request returns the cached result.
+ * @throws CallError that names the field if the standard or level does not exist; 503 while the result is computed
  */
 export async function evaluateSupposition(
   { app, scope, now }: MemberContext,
@@ -70,7 +70,7 @@ export interface Proposed {
   readonly advice: Advice;
 }
 
-/** The maximum number of current qualifications for which solutions are computed at once. */
+/** The maximum number of current qualifications for which advice is computed at once. */
 const MAX_HELD = 8;
 
 const proposals = createMemory<Proposed[]>();
@@ -90,8 +90,8 @@ async function listShortLevels(facts: ReturnType<typeof getCurrentFacts>, questi
 }
 
 /**
- * Returns ways to close the gaps of the level, or of each current qualification with unmet requirements.
- * @throws ApiError 503 with the progress while they are computed
+ * Returns advice on how to close the gaps of the level, or of each current qualification with unmet requirements.
+ * @throws ApiError 503 with the progress while it is computed
  */
 export async function proposeWays(
   { app, scope, now }: MemberContext,

@@ -15,7 +15,7 @@ import { type Trial, type TrialTarget, trialForMembers, trialNotRun, trialTaken 
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
-/** Lists every standard with its levels, under the name of its group. */
+/** Lists every standard with its levels and the name of its group. */
 function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
   return catalogue.standards.flatMap((standard) => {
     const { code, name, parent, category, levels } = standard;
@@ -30,7 +30,7 @@ function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
   });
 }
 
-/** The targets of the current standards on a day; a release of the standards brings other facts. */
+/** The targets of the current standards on a day; a new release of the standards is a new key. */
 const known = new WeakMap<Catalogue['facts'], { readonly on: string; readonly targets: TrialTarget[] }>();
 
 function getTargets(catalogue: Catalogue, on: string): TrialTarget[] {

@@ -8,7 +8,7 @@ import type { BriefLeaf, CurrentQualification } from '../evaluations.contract.ts
 export interface CurrentQualificationPart {
   readonly look: StatusLook;
   readonly words: string;
-  /** Unmet requirements first, then undecidable ones. */
+  /** The unmet requirements, then the undecidable requirements. */
   readonly open: readonly BriefLeaf[];
   readonly met: readonly BriefLeaf[];
 }

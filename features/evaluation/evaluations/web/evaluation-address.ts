@@ -20,7 +20,7 @@ export interface EvaluationPlace {
   readonly view: EvaluationView;
 }
 
-/** Parses the address of a page; the alias for registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
+/** Parses the address of a page. The alias for registered people (/qyxx/qyxxjy/rycheck) is treated as their page. */
 export function readPlace(pathname: string): EvaluationPlace {
   const path = pathname.toLowerCase();
   const kind = PART_KINDS.find((one) => path.includes(`/${FOLDERS[one]}`)) ?? 'zcry';
@@ -30,10 +30,13 @@ export function readPlace(pathname: string): EvaluationPlace {
 
 export const getHome = (kind: PartKind): string => `${ROOT}/${FOLDERS[kind]}`;
 export const logOf = (kind: PartKind): string => `${getHome(kind)}/checkLog`;
-/** The headcount check has no separate wizard page (gaps G-06), so its wizard opens on the same page. */
+/**
+ * Returns the address of the wizard. The headcount check has no separate wizard page (gaps G-06), so its wizard opens on the home page of
+ * the check.
+ */
 export const getWizard = (kind: PartKind): string =>
   kind === 'rysl' ? `${getHome(kind)}?step=1` : `${getHome(kind)}/checkStep`;
-/** Returns the address of the coverage table; `report` adds its level to the current qualifications. */
+/** Returns the address of the coverage table; with `report`, the table also contains the level of that report. */
 export const getCoverage = (report?: { readonly standardCode: string; readonly level: string }): string =>
   report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
 interface Supposed extends Partial<Choices> {
@@ -53,8 +56,8 @@ export function getWhatIf({ standardCode, level, ...choices }: Supposed): string
   return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
 }
 /**
- * Returns the address that opens a new filing from a report (read in features/filing/filing/web/filing-views.ts); null for a report that
- * does not cover a single level.
+ * Returns the address that opens a new filing from a report (parsed in features/filing/filing/web/filing-views.ts); null if the report does
+ * not cover a single level.
  */
 export function getFiling({
   uuid,
@@ -73,14 +76,14 @@ export function getFiling({
   if (options.applying) query.set('applying', options.applying);
   return `${href(filingDocumentsPages.filing)}?${query.toString()}`;
 }
-/** The part of a qualification that its page shows first: all of it, or one kind of evaluation. */
+/** The part of a qualification that its page shows first: the whole qualification, or one kind of evaluation. */
 export type Focus = 'whole' | PartKind;
 export interface LevelName {
   readonly standardCode: string;
   readonly level: string;
 }
 const QUALIFICATIONS = `${ROOT}/zizhi`;
-/** Returns the address of a qualification, which has one for each kind of check; without a level, the address of the list. */
+/** Returns the address of a qualification for a kind of check; without a level, the address of the list. */
 export function getQualificationAddress(focus: Focus, of?: LevelName): string {
   const root = focus === 'whole' ? QUALIFICATIONS : getHome(focus);
   return of ? `${root}?${new URLSearchParams({ of: of.standardCode, level: of.level }).toString()}` : root;

@@ -38,7 +38,7 @@ const getAnswer = ({ verdict, distance, reason }: BriefLeaf): string => {
   return verdict === 'unmet' ? (distance?.text ?? reason) : '待核对';
 };
 
-/** Shows a requirement with the existing amount as a bar, which always agrees with the verdict. */
+/** Shows a requirement with the existing amount as a bar in the colour of the verdict. */
 function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
   const bar = getBar(leaf);
   return (
@@ -57,7 +57,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
 
 function CurrentRow({ item, kind }: { readonly item: CurrentQualification; readonly kind: PartKind }) {
   const part = getPart(item, kind);
-  // Headcounts show all requirements, including the met ones; for other kinds the open ones suffice.
+  // The headcount check shows all requirements; the other kinds show only open requirements.
   const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
   const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
   return (
@@ -190,7 +190,10 @@ export function NearestCard({ kind }: { readonly kind: PartKind }) {
   );
 }
 
-/** The entry page of one kind of evaluation: the state of the current qualifications, levels within reach, past runs (P-049, P-052, P-054, P-057). */
+/**
+ * Shows the entry page of one kind of evaluation: the state of the current qualifications, the nearest levels, and past runs (P-049, P-052,
+ * P-054, P-057).
+ */
 export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
   return (
     <>

@@ -11,9 +11,9 @@ import { RunItem } from './run-rows.tsx';
 const RECENT = 5;
 
 interface HistoryProps {
-  /** The level of the reports; all levels by default. */
+  /** The level whose reports are listed; all levels by default. */
   readonly of?: LevelName;
-  /** Only reports of this check and of whole qualifications. */
+  /** Lists only reports of this check and of whole qualifications. */
   readonly part?: PartKind;
   readonly kind: PartKind;
 }

@@ -4,7 +4,7 @@ import { Reachable } from '#platform/web/shell/reachable.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 
-/** Shown instead of an empty list of current qualifications. */
+/** Replaces an empty list of current qualifications. */
 export function NoQualifications() {
   return (
     <EmptyState
@@ -19,7 +19,7 @@ export function NoQualifications() {
   );
 }
 
-/** Shown below a truncated list of levels. */
+/** Links to the remaining levels of a truncated list. */
 export function MoreQualifications({ shown, total }: { readonly shown: number; readonly total: number }) {
   if (total <= shown) return null;
   return <p className="card-body text-3 small">另有 {total - shown} 项资质未列出。</p>;

@@ -22,7 +22,7 @@ interface TurnLeaf {
   readonly change: string;
 }
 
-/** The requirements of all degrees. */
+/** Lists the requirements of all degrees. */
 const listTurnLeaves = (item: Item): TurnLeaf[] =>
   listTurns(item).flatMap(({ degree, day, leaves }) =>
     leaves.map((leaf) => ({ key: `${degree} ${leaf.leafId}`, leaf, change: formatTurn(degree, day) })),
@@ -92,7 +92,9 @@ interface TightLeaf {
   readonly names: readonly string[];
 }
 
-/** Groups by requirement and degree, the gravest first: if just enough people count, each of them is indispensable. */
+/**
+ * Groups by requirement and degree, the gravest degree first. If just enough people count for a requirement, each of them is indispensable.
+ */
 function groupByLeaf(people: Outlook['keyPeople']): TightLeaf[] {
   const found = new Map<string, TightLeaf & { names: string[] }>();
   for (const { name, broken } of people)

@@ -1,4 +1,4 @@
-/** The words in which the pages tell when a current qualification becomes worse. */
+/** Texts about the days on which a current qualification becomes worse. */
 import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import { formatTurn } from '#domain/qualification/wording/loss-degrees.ts';
 import type { Outlook } from '../evaluations.contract.ts';
@@ -11,11 +11,14 @@ interface Standing {
   readonly words: string;
 }
 
-/** Returns the words of a change: one more requirement fails, even where others do already. */
+/** Formats a change for the worse. The text for a failure is that one more requirement fails, because others may already be unmet. */
 export const formatItemTurn = (degree: LossDegree, day: string): string =>
   degree === 'unmet' ? `${day} 起再有一条不满足` : formatTurn(degree, day);
 
-/** Returns the words of a qualification's mark: only what is proven today can be proven no longer, and a failure on the same day is graver. */
+/**
+ * Returns the status tag of a qualification. The loss of proof is shown only if the verdict is proven today and no failure comes on or
+ * before the same day.
+ */
 export function getStanding({ verdict, firstFailure, firstDoubt, firstWider }: Item): Standing {
   const isProven = verdict === 'met' || verdict === 'declared';
   const isFirst = (turn: Item['firstDoubt']): turn is NonNullable<Item['firstDoubt']> =>
@@ -29,6 +32,6 @@ export function getStanding({ verdict, firstFailure, firstDoubt, firstWider }: I
   return verdict === 'undecided' ? { look: 'unknown', words: '待核对' } : { look: 'valid', words: '期内不变' };
 }
 
-/** Returns what there will be; what is only no longer proven may still be enough. */
+/** Formats the amount on the day of the change. If only the proof is lost, the amount may still suffice, so the text omits 只有. */
 export const formatThen = (degree: LossDegree, { have, need }: Leaf): string =>
   `${degree === 'unproven' ? '届时' : '只有'} ${have}（${need}）`;

@@ -1,6 +1,6 @@
 import { defineApiError } from '#platform/contract/error-definition.ts';
 
-/** Later amendments based on this one would be lost with its withdrawal. */
+/** An amendment with later amendments cannot be withdrawn, because the later amendments are based on it and would be lost. */
 export const amendmentOverLater = defineApiError(
   'standard.covered',
   409,

@@ -6,7 +6,7 @@ import { amendmentOverLater } from './covered.ts';
 
 const count = z.number().int().min(1).max(500).meta({ title: '数量' });
 
-/** A fictitious enterprise with its figures, and the expected result. */
+/** A fictitious enterprise with its amounts, and the expected result. */
 const Case = z.object({
   name: text('案例名称', 100),
   row: z.number().int().min(1).max(200).meta({ title: '针对第几条指标' }),
@@ -41,7 +41,7 @@ const Case = z.object({
     .meta({ title: '业绩' }),
 });
 
-/** An amendment of one level of a standard, with the same schemas as the facts. */
+/** An amendment of one level of a standard, with the same schemas as the standards catalogue. */
 export const STANDARD = defineResource({
   name: 'standard',
   label: '标准修改',
@@ -68,7 +68,7 @@ export const STANDARD = defineResource({
     transition: z.enum(['none', 'byAcceptance']).nullable().optional().meta({ title: '过渡办法' }),
     transitionUntil: optionalDay('原规定适用截止日期'),
     effect: optionalText('修改内容', 1000),
-    /** All requirements of the level from the effective day on, each row in the schema of the facts. */
+    /** All requirements of the level from the effective day on; each row has the schema of the standards catalogue. */
     requirements: z
       .array(z.record(z.string().max(50), z.unknown()))
       .min(1)

@@ -64,7 +64,7 @@ export const checkLawFile = route({
     z.object({
       fingerprint: z.string(),
       madeTime: instant,
-      /** Whether this installation has the version of the delivered facts on which the file is based. */
+      /** Whether this installation has the version of the delivered standards on which the file is based. */
       isSameDelivery: z.boolean(),
       /** The number of records unknown to this installation, which would be imported as drafts. */
       fresh: z.array(Count),
@@ -76,7 +76,7 @@ export const checkLawFile = route({
   faults: [STANDARDS_FILE_ERRORS.unreadable, STANDARDS_FILE_ERRORS.unsigned, STANDARDS_FILE_ERRORS.repeated],
 });
 
-/** Imports the records as drafts, which are checked and published like any other. */
+/** Imports the records as drafts, which operators check and publish like any other draft. */
 export const importLaw = route({
   spec: null,
   method: 'POST',
@@ -87,7 +87,10 @@ export const importLaw = route({
   rate: 'upload',
   body: z.object({
     fingerprint: z.string().min(1).max(100).meta({ title: '签名核对码' }),
-    /** Trusts the signer's verification of records against the text; otherwise the records must be verified in this installation. */
+    /**
+     * Whether to trust the signer's verification of records against the text; otherwise operators of this installation must verify the
+     * records.
+     */
     keepsVerified: flag('采用对方的核对结果'),
   }),
   files: { file },
@@ -96,7 +99,7 @@ export const importLaw = route({
       added: z.array(Count),
       known: z.int(),
       left: z.int(),
-      /** The added records that count as unverified until an operator of this installation compares them with the text. */
+      /** The number of imported records that remain unverified until an operator of this installation compares them with the text. */
       unverified: z.int(),
     }),
   ),

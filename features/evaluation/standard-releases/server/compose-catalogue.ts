@@ -55,12 +55,12 @@ export const computeVersion = (facts: Facts, ...what: readonly unknown[]): strin
 /** Returns a checksum of the current content of a level, which a draft stores as its base version. */
 export const getLevelMark = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
 
-/** The operators' changes to the delivered facts. */
+/** The operators' changes to the delivered standards. */
 export interface CatalogueOverrides {
   readonly released: readonly AmendmentRow[];
   /** Rows that two operators verified against the text. */
   readonly checked: readonly CheckedRow[];
-  /** Official documents with their days. */
+  /** Official documents with their dates. */
   readonly documents: readonly RecordedDocument[];
   /** Counting rules that replace the delivered ones. */
   readonly rules: readonly PublishedRule[];
@@ -82,7 +82,7 @@ function putRules(facts: Facts, rules: readonly PublishedRule[]): Facts {
   };
 }
 
-/** Returns the delivered facts with the operators' released changes applied. */
+/** Returns the delivered standards with the operators' released changes applied. */
 export function getCatalogue({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
   const dated = listDated(loadFacts(), documents);
   const withDays =
@@ -107,7 +107,7 @@ export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise
   getCatalogue(removePart(await readParts(db), uuid));
 
 /**
- * Reloads the catalogue when the content version changes; every process receives the version before the publisher gets a response
+ * Reloads the catalogue when the content version changes. Every process receives the version before the publisher gets a response
  * (docs/adr/0015-page-cache.md). The delivered standards apply until the first refresh.
  */
 export function createStandardsCatalogue(

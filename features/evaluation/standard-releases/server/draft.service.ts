@@ -20,7 +20,7 @@ import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
 import { validateDraft } from './standard-publication.ts';
 
-/** Returns the two spellings of the code on certificates: alone, or with its category number as a prefix. */
+/** Returns the two spellings of a standard code on certificates: without and with the category number as a prefix. */
 export const getCodes = (standardCode: string): readonly string[] => [
   standardCode,
   ...Object.values(categoryNumbers).map((number) => `${number}-${standardCode}`),
@@ -45,12 +45,12 @@ export async function getSource({ app, now }: OperatorContext, query: InputOf<ty
 const getWords = (row: Requirement | null): Checked['changes'][number]['before'] => {
   if (row === null) return null;
   const { title, text, parts } = describeRequirement(row);
-  // For projects, the sentence contains only the number of groups; the changes are inside the groups.
+  // For projects, the sentence contains only the number of groups, so the requirements of the groups are appended.
   const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
   return { title, text: items === '' ? text : `${text}：${items}`, clause: row.clause ?? null };
 };
 
-/** Validates the draft during typing. */
+/** Validates the draft while the operator types. */
 export async function checkDraft(
   { app }: OperatorContext,
   body: InputOf<typeof checkStandard>['body'],
@@ -75,7 +75,7 @@ export async function checkDraft(
   };
 }
 
-/** Words a release of a reading by its requirement; the rows of older releases name it by its id. */
+/** Formats the release of a reading by the title of its requirement; older releases contain only the requirement's id. */
 function describeReading({
   step,
   before,
@@ -133,7 +133,10 @@ export async function startPreview(context: OperatorContext, uuid: string) {
   return { total: await countHoldersOf(app.db, getCodes(draft.standardCode)) };
 }
 
-/** Returns null if no preview was requested. @throws ApiError 数据不存在 */
+/**
+ * Returns null if no preview was started.
+ * @throws ApiError 数据不存在
+ */
 export async function getPreviewOf(context: OperatorContext, uuid: string) {
   const draft = await readStored(context, uuid);
   const row = await getPreview(context.app.db, uuid);

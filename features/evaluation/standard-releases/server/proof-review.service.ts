@@ -1,4 +1,4 @@
-/** The review of a reading by a person outside the portal, for installations with one operator. */
+/** A person outside the portal reviews a reading of the official text; needed by installations with only one operator. */
 import { href } from '#domain/access/page.ts';
 import { omitRowValidity } from '#domain/amendments/amendment.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -30,7 +30,7 @@ import { listTableNames } from './table-names.ts';
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** @throws ApiError if another operator can confirm, or the reading does not wait */
+/** @throws ApiError if another operator can confirm the reading, or the reading is not pending */
 export async function addReviewLink(
   context: OperatorContext,
   uuid: string,
@@ -47,7 +47,10 @@ export async function addReviewLink(
   return { link: `${origin}${href(standardReleasesPages.review, null, {}, token)}`, until: formatTime(until) };
 }
 
-/** Returns the reading of a link that can be answered, locked until the end of the transaction. @throws ApiError */
+/**
+ * Returns the pending reading of a review link and locks it until the end of the transaction.
+ * @throws ApiError
+ */
 async function lockByToken({ app, now }: PublicContext, token: string) {
   const row = await repo.lockReviewed(app.db, hashToken(token));
   if (!row) throw createApiError(REVIEW_ERRORS.unknown);
@@ -84,7 +87,8 @@ export async function getReviewFile(context: PublicContext, token: string): Prom
 }
 
 /**
- * Uses the link: an equal reading is accepted, another one is stored with its differences for the operator, and the row stays 待核对.
+ * Uses the link. If the second reading equals the first, it is accepted. Otherwise it is stored with its differences for the operator, and
+ * the row stays 待核对.
  * @throws ApiError for a link that is unknown, used or expired, and for the author of the first reading
  */
 export async function answerReview(

@@ -49,7 +49,7 @@ export type EvidenceRow = Selectable<FactEvidenceTable>;
 
 const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** Lists the confirmed rows in the order of their places. */
+/** Lists the confirmed rows in the order of standard, level and row. */
 export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
   const rows = await db.query
     .selectFrom('factProof')
@@ -140,7 +140,7 @@ export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | 
 
 type Change = Partial<Pick<EvidenceRow, 'state' | keyof typeof UNDECIDED>>;
 
-/** Records a decision, a requested revocation, a link for an external reviewer, or a second reading that did not equal the first. */
+/** Records a decision, a requested revocation, a link for an external reviewer, or a second reading that differs from the first. */
 export async function editEvidence(db: Db, uuid: string, change: Change): Promise<void> {
   await db.query.updateTable('factProof').set(change).where('uuid', '=', uuid).execute();
 }
@@ -179,7 +179,7 @@ export type NamedEvidence = EvidenceRow & {
   readonly revokeAskedName: string | null;
 };
 
-/** Lists the newest first; an index determines the rows. A requested revocation is among what waits. */
+/** Lists the evidence, newest first; an index determines the rows. The state `waiting` includes requested revocations. */
 export async function listEvidenceRows(
   db: Db,
   state: Proof['state'] | undefined,
@@ -224,7 +224,7 @@ export async function listEvidenceRows(
   );
 }
 
-/** Returns the number of readings and revocations that wait for an operator, and the oldest date. */
+/** Returns the number of readings and revocations that wait for an operator, and the date of the oldest. */
 export async function measureEvidence(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(coalesce(revoke_asked_time, create_time)) as oldest

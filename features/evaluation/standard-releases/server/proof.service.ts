@@ -214,10 +214,10 @@ export async function withLockedEvidence<T>(
   });
 }
 
-/** Without a session, an external reviewer confirms. */
+/** The person who confirms: an operator, or an external reviewer without a session. */
 type Confirmer = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAgent'>;
 
-/** Publishes a change of the catalogue like any other: it gets a number, and every process reloads the catalogue. */
+/** Publishes a change of the catalogue: assigns a release number and notifies every process, which then reloads the catalogue. */
 async function release(
   { app, now }: Confirmer,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
@@ -255,12 +255,15 @@ async function tell(app: App, people: readonly string[], { before }: repo.Eviden
 
 interface Confirmation {
   readonly way: contract.ConfirmWay;
-  /** Null: an external reviewer confirmed. */
+  /** The operator who confirmed; null for an external reviewer. */
   readonly userUuid: string | null;
   readonly reviewer?: { readonly reviewerName: string; readonly reviewerOrg: string };
 }
 
-/** Accepts a locked reading that was confirmed. @throws ApiError if the row of the catalogue has changed since */
+/**
+ * Accepts a locked reading after its confirmation.
+ * @throws ApiError if the row of the catalogue has changed since the reading
+ */
 export async function confirmEvidence(
   context: Confirmer,
   row: repo.EvidenceRow,
@@ -286,7 +289,7 @@ export async function confirmEvidence(
     difference: null,
   } as const;
   await repo.editEvidence(db, uuid, accepted);
-  // An external reviewer has no account: the release is that of the operator who asked for the review.
+  // An external reviewer has no account, so the release is attributed to the author of the reading.
   await release(context, 'checked', row, userUuid ?? row.authorUuid, followers);
   await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
   await auditEvidence(context, 'confirmed', uuid, {
@@ -299,7 +302,10 @@ export async function confirmEvidence(
   });
 }
 
-/** Returns the differences of a second reading from the stored one. @throws ApiError for a reading that is no row */
+/**
+ * Returns the differences between a second reading and the stored one.
+ * @throws ApiError if the second reading is not a valid row
+ */
 export function compareReading(
   row: repo.EvidenceRow,
   again: { readonly row: unknown; readonly clause: string },
@@ -362,7 +368,7 @@ export async function decideEvidence(
     await auditEvidence(context, 'differed', uuid, { differences: found });
     return found;
   });
-  // The difference is stored, so the error follows the transaction.
+  // The difference must be stored, so the error is thrown after the transaction.
   if (differences.length > 0) throw createApiError(EVIDENCE_ERRORS.differs, { what: differences.join('；') });
   return undefined;
 }

@@ -50,7 +50,7 @@ declare module '#platform/server/db/tables.ts' {
 export type AmendmentRow = Selectable<StandardAmendmentTable>;
 export type ReleaseRow = Selectable<StandardReleaseTable>;
 
-/** Lists the released amendments to the delivered facts, in order of release. */
+/** Lists the released amendments to the delivered standards, in order of release. */
 export async function listReleased(db: Db): Promise<AmendmentRow[]> {
   return await db.query
     .selectFrom('standardAmendment')
@@ -65,7 +65,7 @@ export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow |
   return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Reads an operator's draft of a published record; null: there is no draft, undefined: the record does not exist. */
+/** Returns an operator's draft of a published amendment; null if there is no draft, undefined if the amendment does not exist. */
 export async function readDraft(db: Db, uuid: string): Promise<unknown> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<{ draft: unknown }>(
@@ -116,7 +116,7 @@ export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
   await db.query.insertInto('standardRelease').values(row).execute();
 }
 
-/** The change by a reading of the official text; its fields are null for the release of an amendment. */
+/** A change caused by a reading of the official text; the fields are null for the release of an amendment. */
 interface ReleasedReading {
   readonly before: Requirement | null;
   readonly rowRead: Requirement | null;
@@ -150,7 +150,7 @@ export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<Name
   );
 }
 
-/** Lists the given records that already exist in this installation, in any state. */
+/** Lists which of the given records already exist in this installation, in any state. */
 export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
   return rows.map(({ uuid }) => uuid);

@@ -33,7 +33,7 @@ export async function startRun(
   { body, ...row }: Pick<RunRow, 'uuid' | 'amendmentUuid' | 'purpose' | 'body'>,
   now: Date,
 ): Promise<void> {
-  // Deletes an earlier run of the same amendment, because it used another text.
+  // Deletes an earlier run of the same amendment, because it used another version of the text.
   await db.query
     .deleteFrom('standardRun')
     .where('amendmentUuid', '=', row.amendmentUuid)
@@ -67,7 +67,7 @@ export async function getNextRun(db: Db): Promise<RunRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Locks the run until the transaction ends; undefined: it was restarted, or another worker has already advanced it. */
+/** Locks the run until the transaction ends; returns undefined if the run was restarted, or another worker has already advanced it. */
 export async function lockRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')
@@ -107,7 +107,7 @@ export async function getPreview(db: Db, amendmentUuid: string): Promise<RunRow 
     .executeTakeFirst();
 }
 
-/** Lists the enterprises with an item of the standard, ordered by uuid; the engine determines which of them have the level. */
+/** Lists the enterprises with an item of the standard, ordered by uuid. The engine determines which enterprises have the level. */
 export async function listHolders(db: Db, codes: readonly string[], after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct i.ent_uuid as uuid from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'

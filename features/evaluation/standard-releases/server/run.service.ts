@@ -29,7 +29,7 @@ const STEP = 20;
 interface Pair {
   readonly amendment: StandardAmendment;
   readonly name: string;
-  /** The code as in the address of the standard's page. */
+  /** The standard code in the address of the standard's page. */
   readonly displayCode: string;
   readonly before: Facts;
   readonly after: Facts;
@@ -128,7 +128,10 @@ async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
   return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(getCatalogue(parts), amendment) : null;
 }
 
-/** Evaluates the next enterprises of the oldest run; each step is stored atomically. @returns false if no run is left */
+/**
+ * Evaluates the next enterprises of the oldest run; each step is stored atomically.
+ * @returns false if there is no unfinished run
+ */
 export async function runNext(app: App, scopeOf: (entUuid: string) => TenantContext): Promise<boolean> {
   const { db } = app;
   const row = await getNextRun(db);
@@ -175,7 +178,7 @@ function formatTransition({ body, effective }: Pick<AmendmentRow, 'body' | 'effe
   return `<p>${effective} 以前受理的申请按原规定审查${until}。</p>`;
 }
 
-/** Lists the effects of each published amendment that is not yet in force, on its effective day. */
+/** Lists the effects on the enterprise of each published amendment that is not yet in force, as of its effective day. */
 export async function listUpcomingChanges({ app, scope, now }: MemberContext): Promise<Ahead[]> {
   const parts = await readParts(app.db);
   const law = getCatalogue(parts);

@@ -83,7 +83,7 @@ async function release(
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
 }
 
-/** The amendments that operators write; each publication is a release of the standards. */
+/** Defines the publication of amendments by operators; each publication is a release of the standards. */
 export const createStandardPublication = (followers: readonly string[]): Publication =>
   definePublication(STANDARD, {
     word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRow(row as Requirement)) }),

@@ -34,6 +34,6 @@ export const standardReleasesFeature = defineServerFeature({
   ],
   routes: ({ law, addDraft, followers }) => createStandardReleaseRoutes(law.catalogue, addDraft, followers),
   jobs: registerReleaseJobs,
-  // Refreshed at every request, so that a release takes effect in all processes at once.
+  // The catalogue is refreshed at every request, so that a release takes effect in all processes at once.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.refresh()),
 });

@@ -3,7 +3,10 @@ import type { App } from '#platform/server/app.ts';
 import { runNext } from './run.service.ts';
 import { RUN } from './run-names.ts';
 
-/** Evaluates amendments for the enterprises that have their level. An interrupted run resumes at the same point. */
+/**
+ * Registers the job that evaluates amendments for the enterprises with the amended level. An interrupted run resumes at the same
+ * enterprise.
+ */
 export function registerReleaseJobs(app: App): void {
   app.jobs.register(
     RUN,

@@ -53,7 +53,7 @@ export async function exportLawFile(context: OperatorContext): Promise<Blob> {
 
 export const getSigner = ({ app }: OperatorContext) => ({ fingerprint: getInstallationFingerprint(app.cipher) });
 
-/** @throws ApiError 400 if the file is of another kind, or was changed after it was signed */
+/** @throws ApiError 400 if the file has another format, or was changed after it was signed */
 function readFile(upload: Upload | undefined) {
   if (!upload) throw createFieldError('file', '请选择标准文件');
   const read = readStandardsFile(Buffer.from(upload.bytes));
@@ -98,8 +98,8 @@ export async function describeStandardsFile(
 }
 
 /**
- * Imports all unknown records as drafts in one transaction, except those that the operator may not write. The other installation's
- * verification is accepted only if the importer trusts the signer.
+ * Imports all unknown records as drafts in one transaction, except records that the operator has no right to edit. The verification by the
+ * other installation is kept only if the operator trusts the signer.
  * @throws ApiError 400, 409 if the signature is not the announced one
  */
 export const importLawFile =

@@ -9,7 +9,7 @@ const Payload = z.strictObject({
   format: z.literal('zhixun-law'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The version of the delivered facts on which the file is based. */
+  /** The version of the delivered standards on which the file is based. */
   delivered: z.string().max(100),
   records: z
     .array(
@@ -68,7 +68,7 @@ export type ReadStandardsFile =
 
 const unreadable = (where: string): ReadStandardsFile => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
 
-/** Returns the one-based position of the first record that repeats the number of an earlier one; 0 if there is none. */
+/** Returns the one-based position of the first record with a repeated uuid; 0 if there is none. */
 function findRepeated(records: StandardsFilePayload['records']): number {
   const seen = new Set<string>();
   return records.findIndex(({ uuid }) => seen.size === seen.add(uuid).size) + 1;
@@ -104,7 +104,7 @@ export function readStandardsFile(bytes: Buffer): ReadStandardsFile {
   if (!isSigned(payload, key, signature)) return { ok: false, why: 'unsigned', where: '' };
   const [unstorable] = listUnstorableErrors(Payload, payload);
   if (unstorable) return unreadable(unstorable.path);
-  // The database stores UUIDs in one spelling; the signed file may use another.
+  // The database stores UUIDs in lower case; the signed file may use upper case.
   const records = payload.records.map((record) => ({ ...record, uuid: record.uuid.toLowerCase() }));
   const repeated = findRepeated(records);
   if (repeated > 0) return { ok: false, why: 'repeated', where: String(repeated) };

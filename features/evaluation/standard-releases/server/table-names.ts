@@ -3,7 +3,7 @@ import { isKind } from '#domain/qualification/requirement.ts';
 import { MAJOR_NAMES } from '#domain/qualification/vocabulary/majors.ts';
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 
-/** Returns the professions and registrations that are known: those of all staffing tables, and those of the vocabulary. */
+/** Lists the known professions and registrations: the names in all staffing tables and in the vocabulary. */
 export function listTableNames(catalogue: Catalogue): string[] {
   const used = catalogue.standards.flatMap(({ levels }) =>
     levels.flatMap(({ rows }) =>

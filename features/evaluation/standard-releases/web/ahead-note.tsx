@@ -10,7 +10,7 @@ import { type Ahead, listAhead } from '../standard-releases.contract.ts';
 import { formatMissing } from './missing-requirements.ts';
 import './standard-releases.css';
 
-/** Without caching, every visit of the certificates page would evaluate the enterprise again. */
+/** The result is cached, because otherwise every visit to the certificates page would evaluate the enterprise again. */
 const STALE_MS = 5 * 60_000;
 
 const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (

@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<Turned['way'], string>> = {
   eased: 'tag g',
 };
 
-/** Shows one requirement in both texts, and the existing amount of the enterprise. */
+/** Shows one requirement before and after the amendment, and the existing amount of the enterprise. */
 const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   <li className="sr-turned">
     <div className="sr-turned-head">
@@ -78,7 +78,7 @@ const VerdictTag = ({ verdict }: { readonly verdict: Ahead['verdictBefore'] }) =
   <span className={TAGS[verdict]}>{VERDICT_WORDS[verdict]}</span>
 );
 
-/** Shows the results of the whole level by both texts side by side, and the period of each text. */
+/** Shows the verdicts on the whole level before and after the amendment side by side, and the period of each text. */
 function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead) {
   const until = transition?.until ? `，至 ${transition.until} 为止` : '';
   return (
@@ -133,7 +133,8 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
 }
 
 /**
- * The effects of published amendments that are not yet in force on the enterprise's current qualifications: /qyxx/mnsbsljy/bzbh (P-140).
+ * Page of the upcoming changes: the effects of published amendments that are not yet in force on the enterprise's current qualifications:
+ * /qyxx/mnsbsljy/bzbh (P-140).
  */
 export default function AheadPage() {
   const ahead = useQuery(query(listAhead));

@@ -60,7 +60,7 @@ interface CheckProps {
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 
-/** Validates the draft during typing. */
+/** Shows the errors and warnings of the draft while the operator types. */
 export function DraftCheck({ resource, bodyOf }: CheckProps) {
   const form = useFormInstance();
   const check = useCommand(checkStandard);

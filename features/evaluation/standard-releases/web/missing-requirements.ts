@@ -8,7 +8,7 @@ export interface MissingRequirement {
   readonly after: string;
 }
 
-/** Formats the gaps of an enterprise from the effective day on, each with both texts and their clauses. */
+/** Lists the gaps of an enterprise from the effective day on, each with both texts and their clauses. */
 export const formatMissing = ({ turned }: Pick<Ahead, 'turned'>): readonly MissingRequirement[] =>
   turned
     .filter(({ way }) => way !== 'eased')

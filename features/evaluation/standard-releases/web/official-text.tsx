@@ -12,7 +12,7 @@ interface Piece {
   readonly at: number;
 }
 
-/** Splits the sentence at its figures, so that each figure is highlighted in place. */
+/** Splits the sentence at its numbers, so that each number is highlighted in place. */
 function getPieces({ quote, from, figures }: ProposedRow): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -71,12 +71,12 @@ interface OfficialTextProps {
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** A pasted paragraph, split into proposed rows; each row is accepted only by an explicit click. */
+/** Splits a pasted paragraph into proposed rows; each row is accepted only by an explicit click. */
 export function OfficialText({ rows, onChange }: OfficialTextProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [found, setFound] = useState<ReadText | null>(null);
-  /** The place from which the text was selected; null for typed or pasted text. */
+  /** The document and clause from which the text was selected; null for typed or pasted text. */
   const [place, setPlace] = useState<CitedPlace | null>(null);
   const take = (read: Row, at: number | null) => {
     const row = place === null ? read : { ...read, quote: getQuote(place) };

@@ -67,7 +67,7 @@ const COLUMNS: Columns<Release> = [
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'createTime' },
 ];
 
-/** Exchanges the standards file between installations; the importer compares the fingerprint through another channel. */
+/** Exports and imports the standards file of an installation; the importer verifies the fingerprint through another channel. */
 function LawFileCard() {
   const session = useSession();
   const signer = useQuery(query(getLawSigner));

@@ -18,7 +18,7 @@ interface InputProps {
   readonly onChange?: (rows: readonly Row[]) => void;
 }
 
-/** Formats a row as the same sentence that every page shows. */
+/** Formats a row as the sentence that every page shows for it. */
 function formatRow(row: Row): { readonly title: string; readonly text: string } {
   const { title, text } = describeRequirement(row as Requirement);
   return { title, text };
@@ -83,7 +83,7 @@ interface RowProps {
   readonly onPlace: (place: Row) => void;
 }
 
-/** Returns the quoted text that was chosen for a row. */
+/** Returns the quoted text of a row; null if none was chosen. */
 const getWords = (row: Row): string | null => {
   const { text } = (row['quote'] ?? {}) as { readonly text?: unknown };
   return typeof text === 'string' ? text : null;
@@ -130,7 +130,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
   );
 }
 
-/** The requirements that can be added empty, because they need only a figure; others are copied from the current level. */
+/** The requirements that can be added empty, because they need only an amount; other requirements are copied from the current level. */
 const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
   { label: '净资产', row: { kind: 'netAssets', minCny: 1_000_000 } },
   { label: '职工人数', row: { kind: 'headcount', min: 1 } },
@@ -161,7 +161,7 @@ function useSource(onChange: InputProps['onChange']) {
   return { isKnown, isBusy, load };
 }
 
-/** Edits all requirements of a level, each shown as the sentence that its data produces. */
+/** Edits all requirements of a level; each is shown as the sentence generated from its data. */
 export function RequirementsInput({ value, onChange }: InputProps) {
   const rows = value ?? [];
   const source = useSource(onChange);

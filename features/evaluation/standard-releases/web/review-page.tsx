@@ -38,7 +38,7 @@ interface Opened {
   readonly review: OpenedReview;
 }
 
-/** Loads the row of the link with which the page was opened. */
+/** Loads the row of the link in the address. */
 function useOpened() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function useOpened() {
   return { opened, refusal };
 }
 
-/** The form of the second reading, which a person outside the portal makes from the picture alone. */
+/** Form for the second reading, which an external reviewer makes from the picture alone. */
 function ReviewForm({
   opened: { token, review },
   onDone,
@@ -154,7 +154,7 @@ const DONE = {
   other: '谢谢，您读到的与登记的不同，运营人员会再核对',
 } as const;
 
-/** A person outside the portal confirms a figure of a standard from its official text: /fuhe (P-243). */
+/** Page on which an external reviewer confirms an amount of a standard from its official text: /fuhe (P-243). */
 export default function ReviewPage() {
   const { opened, refusal } = useOpened();
   const [done, setDone] = useState<keyof typeof DONE | null>(null);

@@ -1,11 +1,11 @@
-/** API schema of assumptions about the enterprise, and of the engine's results. */
+/** API schema of assumptions about the enterprise, and of their evaluation. */
 import { z } from 'zod';
 import { Change, Changes } from '#domain/what-if/change.ts';
 import { Choices, choiceFields } from '#features/evaluation/evaluations/contract/choices.ts';
 import { Counts, ReportVerdict, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
-/** The target of the assumptions; without a standard: all current qualifications. */
+/** The level for which the assumptions are evaluated; without a standard, all current qualifications. */
 export const targetFields = {
   standardCode: fields.optionalText('资质标准', 40),
   level: fields.optionalText('资质等级', 60),
@@ -42,7 +42,7 @@ const Item = z.object({
       isSame: z.boolean().meta({ title: '没有变化' }),
       came: z.array(z.string()).meta({ title: '新计入' }),
       went: z.array(z.string()).meta({ title: '不再计入' }),
-      /** How the requirement becomes worse; null: it does not. */
+      /** How the requirement becomes worse; null if it does not. */
       degree: z.enum(['unmet', 'unproven', 'wider']).nullable(),
     }),
   ),
@@ -52,7 +52,7 @@ export type Item = z.output<typeof Item>;
 export const Evaluation = z.object({
   today: z.string().meta({ title: '今天' }),
   asOf: z.string(),
-  /** One sentence for each change, and whether its subject is no longer in the archive. */
+  /** One sentence for each change, and whether the changed record is no longer in the archive. */
   sentences: z.array(z.object({ text: z.string(), isLost: z.boolean().meta({ title: '已不在档案中' }) })),
   items: z.array(Item),
 });
@@ -64,7 +64,7 @@ export const Scenario = z.object({
   standardCode: z.string().nullable(),
   level: z.string().nullable(),
   ...Choices.shape,
-  /** The name of the target. */
+  /** The name of the qualification for which the assumptions are evaluated. */
   targetName: z.string().meta({ title: '针对的资质' }),
   changes: z.array(Change),
   revision: z.number().int(),

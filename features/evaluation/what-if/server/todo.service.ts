@@ -14,7 +14,7 @@ import { MAX_TODOS, todoChanged, tooManyTodos } from '../what-if.contract.ts';
 import * as repo from './todo.repo.ts';
 import { getScenario } from './what-if.service.ts';
 
-/** Returns whether the change is an action that the enterprise can plan; a person's departure or a date is not. */
+/** Returns whether the change is an action that the enterprise can plan; the departure of a person or an evaluation date is not. */
 const isDeed = (change: Change): boolean =>
   !(['removePerson', 'removeProject', 'checkOn'] as readonly string[]).includes(change.kind) &&
   !(change.kind === 'moveDate' && change.what === 'leaving');
@@ -55,7 +55,7 @@ export async function listTodos(
   return await repo.listTodoRows(app.db, scope, { done }, { offset: getOffset(query), limit: query.pageSize });
 }
 
-/** @throws ApiError 404, or 409 if another user changed the use meanwhile */
+/** @throws ApiError 404, or 409 if another user changed the to-do item meanwhile */
 export async function editTodo(
   { app, scope, now }: MemberContext,
   { uuid, revision, title, owner = null, dueOn = null, done }: InputOf<typeof contract.editTodo>['body'],
@@ -70,7 +70,10 @@ export async function editTodo(
   });
 }
 
-/** Deletes a filing, which can be restored for 30 days. @throws ApiError 404 */
+/**
+ * Deletes a to-do item, which can be restored for 30 days.
+ * @throws ApiError 404
+ */
 export async function removeTodo(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

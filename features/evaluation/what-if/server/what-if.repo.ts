@@ -49,7 +49,7 @@ export async function getScenarioRow(db: Db, scope: TenantContext, uuid: string)
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns the scenario and locks its row until the transaction ends. */
 export async function lockScenario(db: Db, scope: TenantContext, uuid: string): Promise<StoredScenario | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;

@@ -76,7 +76,7 @@ export async function listProposals(
   }));
 }
 
-/** Cached for the current data version of the enterprise, because it is requested at every keystroke. */
+/** Lists the people and projects of the enterprise; cached for the current data version, because the list is requested at every keystroke. */
 async function readSubjects({ app, scope, now }: MemberContext) {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `what-if subjects ${today}`, async () => {
@@ -189,7 +189,7 @@ function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScena
   return { name: body.name, standardCode, level, options, changes: body.changes };
 }
 
-/** Saves a scenario and converts a unique violation to an error about the name. */
+/** Runs a save operation and converts a unique violation to an error about the name. */
 async function savingName<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -218,7 +218,7 @@ export async function addScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** @throws ApiError 404, or 409 if another user changed the use meanwhile */
+/** @throws ApiError 404, or 409 if another user changed the scenario meanwhile */
 export async function editScenario(
   context: MemberContext,
   catalogue: Catalogue,
@@ -266,8 +266,8 @@ export async function evaluateScenario(context: MemberContext, catalogue: Catalo
 }
 
 /**
- * Compares the scenarios one after another, because the engine processes one task at a time. @throws ApiError 404 if one of them does not
- * exist
+ * Evaluates the scenarios one after another, because the engine processes one task at a time.
+ * @throws ApiError 404 if one of them does not exist
  */
 export async function compareScenarios(
   context: MemberContext,

@@ -14,7 +14,7 @@ interface ActionsProps {
   readonly onSaved: (scenario: Scenario) => void;
 }
 
-/** The actions for a set of assumptions; exports and to-do items are made from the saved version. */
+/** Actions for a set of assumptions. Exports and to-do items are made from the saved version. */
 export function Actions({ draft, onSaved }: ActionsProps) {
   const may = useCanChange()('check:run:run');
   const [open, setOpen] = useState<'save' | 'todo' | null>(null);

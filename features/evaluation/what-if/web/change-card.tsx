@@ -15,7 +15,7 @@ interface ChangeCardProps {
   readonly onChange: (changes: readonly Change[]) => void;
 }
 
-/** Shows the assumptions as text, and the forms for adding one. */
+/** Shows the assumptions as text, with the forms for adding an assumption. */
 export function ChangeCard({ draft, onChange }: ChangeCardProps) {
   const [open, setOpen] = useState<FormKind | null>(null);
   const evaluation = useQuery(query(evaluateSupposed, { body: getBody(draft) }));

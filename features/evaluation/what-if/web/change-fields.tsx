@@ -99,7 +99,9 @@ function PeopleFields(props: FieldsProps) {
 
 const getName = (work: ProjectKind): string => work.name;
 
-/** Fields of a project: the target level determines the kinds and figures; without a level the fields are replaced by a hint. */
+/**
+ * Fields of an assumed project. The target level determines the selectable kinds and amounts; without a level, a hint replaces the fields.
+ */
 function WorkFields(props: FieldsProps) {
   const { target, work, onWork, values, errors } = props;
   const { standardCode, level } = target;

@@ -1,4 +1,4 @@
-/** The forms that add an assumption, and the conversion of their values; separate from the components for testing. */
+/** Forms that add an assumption, and the conversion of their values; separate from the components for testing. */
 import type { ChangeInput } from '#domain/what-if/change.ts';
 
 export const FORM_KINDS = [

@@ -1,4 +1,4 @@
-/** A set of assumptions during editing: parsed from an address, converted to a request body, compared with the stored one. */
+/** A set of assumptions while it is edited: parsed from an address, converted to a request body, compared with the stored set. */
 import type { Change } from '#domain/what-if/change.ts';
 import { type Choices, getChoices, readChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { Scenario } from '../contract/scenario.ts';

@@ -58,7 +58,7 @@ function ScenarioRow({ scenario, isChosen, canChoose, onChoose }: RowProps) {
   );
 }
 
-/** Lists the saved scenarios; one can be opened, and up to three can be compared. */
+/** Lists the saved scenarios; the user can open one or compare up to three. */
 export function SavedCard() {
   const found = useQuery(query(listScenarios, { query: { pageSize: MAX_ } }));
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { listWhatIfSubjects, type Subject } from '../what-if.contract.ts';
 import type { FieldsProps } from './change-fields.tsx';
 
 interface SubjectFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'onSet'> {
-  /** Null: people and projects. */
+  /** The kind of subjects to search; null for people and projects. */
   readonly kind: Subject['kind'] | null;
-  /** Whether a registration of a person is selected instead of the person. */
+  /** Whether the user selects a registration of a person instead of the person. */
   readonly isRegistration: boolean;
 }
 

@@ -98,7 +98,7 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
 
 const MAX_ = 20;
 
-/** The planned actions of the enterprise, created from its assumptions; the open ones are also in 今日待办. */
+/** Lists the planned actions that were created from assumptions; open actions are also in 今日待办. */
 export function TodoCard() {
   const found = useQuery(query(listTodos, { query: { pageSize: MAX_ } }));
   const isCut = found.data !== undefined && found.data.total > MAX_;

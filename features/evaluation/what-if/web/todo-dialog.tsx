@@ -15,7 +15,7 @@ interface TodoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Converts each assumption that the enterprise can carry out to a to-do item. */
+/** Dialog that creates a to-do item for each assumption that the enterprise can carry out. */
 export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
   const form = useId();
   const [owner, setOwner] = useState('');

@@ -41,7 +41,10 @@ const toWire = (row: StoredBid): contract.BidPack => {
   };
 };
 
-/** Scans show full ID numbers, so access to the files of every kind of record is required. @throws ApiError 409 */
+/**
+ * Asserts access to the files of every kind of record, because scans show full ID numbers.
+ * @throws ApiError 409
+ */
 function assertFiles({ session }: MemberContext): void {
   if (!canForAllKinds(session, contract.FILES_RIGHT)) throw createApiError(contract.bidNoFiles);
 }
@@ -62,7 +65,7 @@ function assertSize(members: number, files: readonly { readonly file: PackFile }
   });
 }
 
-/** Returns remarks about missing members and about members in use on that day, shown before the user relies on the pack. */
+/** Returns remarks about missing members and about members in use on that day. */
 function getRemarks(rosters: readonly Roster[], when: string): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
@@ -134,8 +137,8 @@ const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[
 };
 
 /**
- * Requests a tender pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError
- * 400, 403, 404, 409, 429
+ * Requests a tender pack. Its content is determined now, with the rights of the caller; the pack is built in the background.
+ * @throws ApiError 400, 403, 404, 409, 429
  */
 export async function makeBidPack(
   context: MemberContext,
@@ -175,7 +178,7 @@ export async function makeBidPack(
       plan,
       shown,
       fileName: `${sanitiseFileName(`投标材料-${tender}`)}.zip`,
-      // Files are inspected first, then watermarked and written.
+      // Every file counts twice: inspection, then watermarking and writing.
       total: plan.files.length * 2,
     });
     const row = await findPack<BidShown>(context, 'bid', uuid);

@@ -18,14 +18,14 @@ export interface Roster {
   readonly members: readonly Member[];
 }
 
-/** The content to pack, fixed at the time of the request. */
+/** The content of the pack, determined at the time of the request. */
 export interface BidPlan extends BasePlan {
   readonly rosters: readonly Roster[];
   readonly remarks: readonly PackNote[];
   readonly mark: readonly string[];
 }
 
-/** The data that the list shows about a pack. */
+/** The data about a pack that the list of packs shows. */
 export interface BidShown extends BaseShown {
   readonly tender: string;
   readonly useOn: string;

@@ -1,4 +1,4 @@
-/** Resolves the requested groups to people and certificates of the archive with their files. */
+/** Resolves the requested groups to people and certificates of the archive, with their files. */
 import { type CandidateGroup, type Choice, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
@@ -52,7 +52,7 @@ function getHolders({ people, enterprise }: Archive): ReadonlyMap<string, string
   ]);
 }
 
-/** @throws ApiError 404 for members unknown to the archive, 409 for members that do not match the group or are in two groups */
+/** @throws ApiError 404 for members that the archive does not contain, 409 for members that do not match the group or are in two groups */
 function assertFit(choice: Choice<FreeRow>): void {
   const [first] = choice.unfit;
   if (first !== undefined)
@@ -99,7 +99,7 @@ export async function selectRosters(
   }));
 }
 
-/** Returns the records whose files belong to a member: all records of a person in both lists, or a certificate with its items. */
+/** Returns the records whose files belong to a member: all records of a person, or a certificate with its items. */
 function getRecords({ people, enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ...people.map(({ ref, refs }) => [ref, refs] as const),
@@ -109,7 +109,7 @@ function getRecords({ people, enterprise }: Archive): ReadonlyMap<string, readon
   ]);
 }
 
-/** @returns the files of each member, by the member's uuid; the licence files are under '' */
+/** @returns the files of each member, by the member's uuid; the files of the business licence have the key '' */
 export async function findFiles(
   { app, scope }: MemberContext,
   archive: Archive,
@@ -130,7 +130,7 @@ export async function findFiles(
   ]);
 }
 
-/** Counts the files of the named people and certificates; unknown ones are left out. Reads these alone, not the whole archive. */
+/** Counts the files of the given people and certificates; unknown uuids are omitted. Reads only their files, not the whole archive. */
 export async function countScans(
   { app, scope }: MemberContext,
   uuids: readonly string[],

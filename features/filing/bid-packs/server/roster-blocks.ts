@@ -1,4 +1,4 @@
-/** The chosen members, the reason for each and their availability, for the contents of a pack. */
+/** Describes the selected members, the reason for each and their availability, for the contents of a pack. */
 import type { PackNote } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import type { Block } from '#platform/server/pdf/block.ts';
 import type { Member, Roster } from './bid-plan.ts';

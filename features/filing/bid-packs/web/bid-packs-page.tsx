@@ -9,7 +9,7 @@ import { TakeList } from './take-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('投标材料') }];
 
-/** Documents for a tender, and the log of their downloads. */
+/** Page with the document packs for tenders and the log of their downloads. */
 export default function BidPacksPage() {
   const may = useCanChange();
   return (

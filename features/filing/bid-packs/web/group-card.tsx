@@ -17,7 +17,7 @@ import { useSettled } from '#platform/web/use-settled.ts';
 import { FILES_RIGHT, listBidScans, MAX_NAMED } from '../bid-packs.contract.ts';
 import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
-/** The page size of one request; further members are loaded page by page or found by name. */
+/** The page size of one request; further members are loaded page by page or searched by name. */
 const SHOWN = 100;
 
 interface GroupCardProps {
@@ -29,7 +29,7 @@ interface GroupCardProps {
   readonly onRemove: () => void;
 }
 
-/** Returns the number of scans of each row; empty until it is known, and for a user who may not read all files. */
+/** Returns the number of scans of each row; empty until loaded, and for users without access to all files. */
 function useScans(rows: readonly FreeRow[]): ReadonlyMap<string, number> {
   const uuids = rows.map(({ uuid }) => uuid).join(',');
   const mayRead = canUseForAllKinds(useSession(), FILES_RIGHT);
@@ -39,7 +39,7 @@ function useScans(rows: readonly FreeRow[]): ReadonlyMap<string, number> {
 
 const isUsable = ({ state }: FreeRow): boolean => state === 'free' || state === 'expected';
 
-/** Names those among the automatically selected members of the first page that have no scan. */
+/** Names the automatically selected members on the first page that have no scan. */
 function WithoutScan({ rows, most }: { readonly rows: readonly FreeRow[]; readonly most: number }) {
   const taken = rows.filter(isUsable).slice(0, most);
   const scans = useScans(taken);
@@ -55,7 +55,7 @@ function Candidate({
   onToggle,
 }: {
   readonly row: FreeRow;
-  /** Number of scans; undefined until it is known. */
+  /** The number of scans; undefined until loaded. */
   readonly scans: number | undefined;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
@@ -115,7 +115,7 @@ function CandidatePage({ group, condition, on, to, find, pageNum, onChange }: Ca
 
 type CandidatesProps = Omit<CandidatePageProps, 'find' | 'pageNum'> & { readonly matching: number };
 
-/** Lists all matching candidates, which are found by name or by loading more pages. */
+/** Lists all matching candidates; the user searches them by name or loads more pages. */
 function Candidates({ matching, ...rest }: CandidatesProps) {
   const [typed, setTyped] = useState('');
   const [pages, setPages] = useState(1);
@@ -153,7 +153,7 @@ function Candidates({ matching, ...rest }: CandidatesProps) {
   );
 }
 
-/** The members of a condition: all free ones, or the selected ones. */
+/** Shows the members of a group: all available members, or the individually selected members. */
 export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps) {
   const client = useQueryClient();
   const { condition } = group;
@@ -162,7 +162,7 @@ export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps)
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
   const [error, setError] = useState<string | null>(null);
-  /** Preselects the members of the automatic choice, also beyond the first page; free ones come first. */
+  /** Preselects the automatically selected members, also beyond the first page; available members come first. */
   const startByHand = async (counts: FreeCounts) => {
     setError(null);
     const most = Math.min(countTaken(group.wanted, counts), MAX_NAMED);

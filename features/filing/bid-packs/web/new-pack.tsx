@@ -30,7 +30,7 @@ import { PickPeople } from './pick-people.tsx';
 const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
 const SHAPES = buildShapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
 
-/** Creates a pack for a tender from people and certificates that are chosen here, with a watermark. */
+/** Form that creates a watermarked pack for a tender from groups of people and certificates. */
 export function NewPack() {
   const today = useToday();
   const session = useSession();

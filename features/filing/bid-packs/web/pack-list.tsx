@@ -17,7 +17,7 @@ import { type BidPack, downloadBidPack, listBidPacks, listBidTakes } from '../bi
 
 const MB = 1024 * 1024;
 
-/** Names everything that is not in the pack, in the open, and the other remarks below it. */
+/** Shows the documents missing from the pack, and below them the other remarks in collapsed form. */
 function Remarks({ pack }: { readonly pack: BidPack }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
   );
 }
 
-/** Shows the packs made within a day, with their progress. */
+/** Lists the packs of the last day with their progress. */
 export function PackList() {
   const mayPack = useCanChange()('bid:pack:export');
   const found = useQuery({

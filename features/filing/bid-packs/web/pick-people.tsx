@@ -9,7 +9,7 @@ import { type GroupDraft, getGroup, type Picked, readWanted, WANTED_FAULT } from
 
 const toOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
-/** Fields by which people are chosen here: a registration with its specialty, or a post, and how many are needed. */
+/** Fields for a group of people: a registration with its specialty, or a post, and the wanted number. */
 export function PickPeople({ on, onPick }: { readonly on: string; readonly onPick: (group: GroupDraft) => void }) {
   const [picked, setPicked] = useState<Picked>({});
   const [count, setCount] = useState('');
@@ -65,7 +65,7 @@ export function PickPeople({ on, onPick }: { readonly on: string; readonly onPic
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // The form around it would be submitted.
+          // Prevents the submission of the surrounding form.
           event.preventDefault();
           if (!isEmpty) pick();
         }}

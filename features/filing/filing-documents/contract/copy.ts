@@ -1,4 +1,4 @@
-/** The cells of a table one by one in its order, for portals that accept only typed input. */
+/** API schema of the single cells of a table, for copying into portals that accept only typed input. */
 import { z } from 'zod';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
@@ -32,15 +32,15 @@ export const listCopyFields = route({
 });
 
 export const FullValue = z.object({
-  /** The position of the cell in the whole table, from 0, as `listCopyFields` counts. */
+  /** The position of the cell in the whole table, from 0, in the order of `listCopyFields`. */
   at: z.number().int(),
-  /** What `listCopyFields` showed there; another text means that the table has changed meanwhile. */
+  /** The masked text that `listCopyFields` returned for the cell; a different text means that the table has changed meanwhile. */
   masked: z.string().meta({ title: '遮盖后的内容' }),
   value: z.string(),
 });
 export type FullValue = z.output<typeof FullValue>;
 
-/** The cells of a table whose ID numbers `listCopyFields` masks, in full; counted and logged as an export. */
+/** Returns the masked cells of a table with full ID numbers; counted and logged as an export. */
 export const revealCopyFields = route({
   spec: null,
   method: 'POST',

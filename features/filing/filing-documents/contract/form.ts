@@ -45,7 +45,7 @@ const Section = z.object({
   lines: z.array(text('一段文字', 600)).max(40).optional().meta({ title: '文字' }),
 });
 
-/** Tables of a filing: their structure, their source, and the confidence in it. */
+/** A table of a filing: its structure, its source, and the confidence in it. */
 export const FORM = defineResource({
   name: 'form',
   label: '申报表格',

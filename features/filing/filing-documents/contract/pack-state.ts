@@ -1,13 +1,13 @@
-/** The common state of all packs, independent of their purpose. */
+/** The common state of packs of every kind. */
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/filing-documents/pack.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 
 export const PACK_SHAPES = ['files', 'chapters'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];
-/** The daily limit of packs; packs are large and are stored for a day. */
+/** The daily limit of packs, because packs are large and are stored for a day. */
 export const MAX_PACKS_A_DAY = 20;
-/** The maximum number of stored packs of an enterprise for each kind; a newer pack evicts the oldest. */
+/** The maximum number of stored packs of an enterprise for each kind; a newer pack replaces the oldest. */
 export const MAX_STORED_PACKS = 3;
 
 export const packQuota = defineApiError('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');
@@ -24,7 +24,7 @@ export const packStateFields = {
   files: z.number().int().meta({ title: '文件数' }),
   fileName: z.string(),
   size: z.number().nullable(),
-  /** False if the pack is not finished, or was evicted by newer packs. */
+  /** Whether the pack can be downloaded; false if it is unfinished or was replaced by newer packs. */
   isKept: z.boolean().meta({ title: '可以下载' }),
   message: z.string().nullable(),
   createTime: z.string(),

@@ -1,4 +1,4 @@
-/** The files of a filing as an office requires them: in the order of its list, checked, numbered, and small enough. */
+/** The files of a filing as the authority requires them: in the order of its list, checked, numbered, and within the size limit. */
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -43,9 +43,9 @@ export const makePack = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     ...packWishFields,
-    /** Whether the files of the filing itself are added as the last chapter. */
+    /** Whether to add the files of the filing itself as the last chapter. */
     own: z.boolean().optional().meta({ title: '收入本申报的文件' }),
-    /** Whether the tables contain full ID numbers; scans are unchanged. */
+    /** Whether to write full ID numbers into the tables; scans are unchanged. */
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
   }),

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const filingDocumentsPages = {
-  /** Beyond the specification: from the gap to the decision. */
+  /** Beyond the specification: manages the filings, from the missing requirements to the decision of the authority. */
   filing: {
     id: 'P-121',
     path: '/qyxx/sbgl',

@@ -6,7 +6,7 @@ import type { PrintDocument, PrintDocumentPart } from '#platform/server/print-do
 export interface Making {
   readonly entName: string;
   readonly caseName: string;
-  /** For example 2026-11-21 10:00:00. */
+  /** The time of generation, for example 2026-11-21 10:00:00. */
   readonly madeTime: string;
   readonly madeAt: Date;
   /** Whether ID numbers are shown in full; a table with masked numbers cannot be submitted. */

@@ -1,4 +1,4 @@
-/** A filing with all data from which its documents are made. */
+/** Loads a filing with all data that its documents need. */
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import type { FormSource } from '#domain/filing-documents/source.ts';
 import { getRegionName } from '#domain/regions/region-name.ts';

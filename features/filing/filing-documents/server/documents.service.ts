@@ -26,7 +26,7 @@ import { sanitiseFileName } from './sanitise-file-name.ts';
 import { runTask } from './tasks.ts';
 import { writeTable } from './write-table.ts';
 
-/** Tables that suit any filing. */
+/** Tables that belong to every kind of filing. */
 const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works-list', 'commitment']);
 
 const isSuited = (form: Form, { filing, source }: CaseSource): boolean =>
@@ -75,7 +75,10 @@ export async function listEmptyCells(
   };
 }
 
-/** Returns the fields with masked numbers; full numbers are only available in an exported table. @throws ApiError 404 */
+/**
+ * Returns the fields with masked numbers. Full numbers are available only in an exported table and through `revealCopyFields`.
+ * @throws ApiError 404
+ */
 export async function listCopyFields(
   context: MemberContext,
   uuid: string,
@@ -95,7 +98,7 @@ export async function listCopyFields(
   );
 }
 
-/** More cells than any table has. */
+/** A limit above the number of cells of any table. */
 const ALL_CELLS = 1_000_000;
 
 /**
@@ -134,7 +137,10 @@ const MIMES = {
 
 type Wish = InputOf<typeof contract.makeDocument>['body'];
 
-/** Requires the right to see full numbers and a stated reason, as every export does. @throws ApiError 400, 403 or 429 */
+/**
+ * Asserts the right to see full numbers and a stated reason, and logs an export.
+ * @throws ApiError 400, 403 or 429
+ */
 export async function assertCanSeeFullNumbers(
   context: MemberContext,
   { reason }: { readonly reason?: string | undefined },
@@ -152,7 +158,10 @@ async function assertForm({ app, scope }: MemberContext, filingUuid: string, id:
   return form;
 }
 
-/** Changes the filing to the version in force. @throws ApiError 404 数据不存在 */
+/**
+ * Replaces the form version of the filing with the version in force.
+ * @throws ApiError 404 数据不存在
+ */
 export async function adoptForm(
   context: MemberContext,
   { uuid, form }: InputOf<typeof contract.adoptForm>['body'],

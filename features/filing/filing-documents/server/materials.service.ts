@@ -127,7 +127,7 @@ export async function findMaterials(context: MemberContext, uuid: string): Promi
   return {
     found,
     source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
-    // The lists of the guide summarise the usual materials of such filings; no office published them in this form.
+    // A delivered list summarises the usual materials of such filings and was not published by an authority, so it is never verified.
     isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
     where: lines.length > 0 ? null : formatWhere(found),
     lines: lines.map((line) => reviewLine(line, source.today, files)),

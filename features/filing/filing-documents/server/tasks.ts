@@ -10,7 +10,7 @@ export type Task =
       readonly kind: 'fill';
       readonly source: FormSource;
       readonly forms: readonly Form[];
-      /** The form whose empty cells are listed individually. */
+      /** The form whose empty cells are listed individually; null for none. */
       readonly form: FormId | null;
     }
   | {
@@ -54,6 +54,6 @@ export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   owner: string,
 ): Promise<TaskResults[K]> {
-  // The worker returns for every kind of task the matching kind of result.
+  // The worker returns the kind of result that matches the kind of task.
   return (await spreadsheetPool.run({ module: MODULE, task, owner })) as TaskResults[K];
 }

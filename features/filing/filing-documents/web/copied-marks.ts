@@ -1,4 +1,7 @@
-/** Stores in this browser which cells of a table the user already typed into a portal. A value that has changed since must be typed again. */
+/**
+ * Stores in this browser which cells of a table the user has already copied into a portal. A cell whose value has changed since must be
+ * copied again.
+ */
 import type { CopyField } from '../contract/copy.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>;

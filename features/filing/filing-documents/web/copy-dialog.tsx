@@ -80,7 +80,7 @@ interface RevealProps {
   readonly onFull: (values: FullValues) => void;
 }
 
-/** Asks for the whole ID numbers of the table, with a purpose and a proof of identity; the answer is kept only while the dialog is open. */
+/** Requests the full ID numbers of the table, with a purpose and a proof of identity. The numbers are kept only while the dialog is open. */
 function RevealForm({ form, filing, onFull }: RevealProps) {
   const [reason, setReason] = useState('');
   const reveal = useCommand(revealCopyFields, {
@@ -103,7 +103,7 @@ function RevealForm({ form, filing, onFull }: RevealProps) {
         help="记入操作日志，需要验证身份"
         onChange={(event) => setReason(event.target.value)}
         extra={
-          // No submit button: it completes nothing in the dialog, whose copies are its work.
+          // The button does not submit the form, because revealing the numbers does not complete the dialog.
           <Button isBusy={reveal.isPending} busyLabel="验证中" disabled={reason.trim() === ''} onClick={ask}>
             显示完整号码
           </Button>
@@ -113,7 +113,7 @@ function RevealForm({ form, filing, onFull }: RevealProps) {
   );
 }
 
-/** Copies one value per click in the order of the table; values already typed into the portal stay ticked. */
+/** Copies one value per click in the order of the table; values already copied into the portal remain ticked. */
 export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
   const [pageNum, setPageNum] = useState(1);
   const { marks, set } = useMarks(filing, form.form);
@@ -142,7 +142,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   <h3 className="fp-section">{section}</h3>
                   <ul className="fp-copies">
                     {cells.map(({ field, at }) => {
-                      // Ticks are stored for the masked value, so that they remain after the value is revealed.
+                      // The tick is stored for the masked value, so that it remains after the value is revealed.
                       const mark = getMark(field);
                       return (
                         <Field

@@ -6,7 +6,7 @@ import { query } from '#platform/web/query.ts';
 import { Permission } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 
-/** Suggested notes for such files. */
+/** Suggested notes for the files of a filing. */
 const NOTES = [
   '受理通知书',
   '补正通知书',
@@ -21,7 +21,7 @@ const NOTES = [
 
 const MAY_SEE = ['attachment:filing:list'];
 
-/** Files of the filing itself: the office's letters and the replies. They become read-only when the filing is closed. */
+/** Shows the files of the filing itself: letters of the authority and the replies. The files become read-only when the filing is closed. */
 export function FilesCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(getFiling, { params: { id: filing } }));
   const isOver = found.data !== undefined && isClosed(found.data.state);

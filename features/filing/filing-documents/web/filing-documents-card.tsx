@@ -30,7 +30,7 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
       const file = await call(makeDocument, { body: { uuid: filing, form: form.form, format, version: form.version } });
       saveFile(file.blob, file.filename);
     } catch {
-      // The error has already been shown.
+      // The request has already shown its error.
     } finally {
       setBusy(null);
     }
@@ -107,7 +107,7 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
   );
 }
 
-/** The tables of a filing, filled from the records; empty cells are shown before a table is generated. */
+/** Lists the tables of a filing, filled from the records; the empty cells are shown before a table is generated. */
 export function FilingDocumentsCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listForms, { params: { id: filing } }));
   return (

@@ -1,4 +1,4 @@
-/** Public API of the packs' screens: state, download and options for packs of every purpose. */
+/** Public API of the pack screens: state, download and options for packs of every kind. */
 export {
   buildShapeChoices,
   getPollInterval,

@@ -19,7 +19,7 @@ function Documents({ filing }: { readonly filing: string }) {
   );
 }
 
-/** Filings with their documents. */
+/** Page of the filings with their documents. */
 export default function FilingPage() {
   return <FilingScreen Documents={Documents} />;
 }

@@ -1,6 +1,6 @@
 import type { CopyField, FullValue } from '../contract/copy.ts';
 
-/** Whole values by the position of their cell in the table, with the masked values that they belong to. */
+/** Full values by the position of their cell in the table, with the masked value of each. */
 export type FullValues = ReadonlyMap<number, FullValue>;
 
 export const toFullValues = (values: readonly FullValue[]): FullValues =>
@@ -11,6 +11,9 @@ export interface Placed {
   readonly at: number;
 }
 
-/** Whether each whole value still belongs to its cell. After a change of the table, a number could be beside another person. */
+/**
+ * Returns whether each full value still belongs to its cell. If the table has changed, a number could otherwise appear beside another
+ * person.
+ */
 export const isCurrent = (full: FullValues, cells: readonly Placed[]): boolean =>
   cells.every(({ field, at }) => (full.get(at)?.masked ?? field.value) === field.value);

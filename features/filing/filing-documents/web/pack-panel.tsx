@@ -38,7 +38,7 @@ function Made({ pack }: { readonly pack: Pack }) {
   );
 }
 
-/** Makes and shows the zip packs of the listed files; packs are made in the background. */
+/** Creates and lists the zip packs of the required files; packs are built in the background. */
 export function PackPanel({ filing }: { readonly filing: string }) {
   const may = useCanChange()('filing:paper:export');
   const [shape, setShape] = useState<PackShape>('files');

@@ -7,7 +7,7 @@ import { MAX_STORED_PACKS, type PackShape, type PackState } from '../contract/pa
 import './pack-parts.css';
 
 const POLL_MS = 1000;
-/** Allows the download of a large pack over an office line. */
+/** Allows the download of a large pack over a slow connection. */
 const DOWNLOAD_MS = 1_800_000;
 
 export const buildShapeChoices = (
@@ -26,13 +26,13 @@ export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
 
 export const isAtWork = ({ status }: Pick<PackState, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
-/** Returns the polling interval; false once all packs are made. */
+/** Returns the polling interval in ms; false once all packs are finished. */
 export const getPollInterval = (packs: readonly Pick<PackState, 'status'>[] | undefined): number | false =>
   packs?.some(isAtWork) ? POLL_MS : false;
 
 interface Named {
   readonly pack: PackState;
-  /** The progress text of the line. */
+  /** The progress as text. */
   readonly words: string;
   readonly label: string;
 }
@@ -70,7 +70,7 @@ export function PackNotes({ notes, title }: { readonly notes: PackState['notes']
 
 interface DownloadProps {
   readonly pack: PackState;
-  /** Contains `{id}`. */
+  /** The address of the download, with `{id}` for the pack. */
   readonly path: string;
   readonly label?: string;
   readonly onSaved?: () => Promise<unknown>;
@@ -84,7 +84,7 @@ export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
     return <span className="text-3 small">只保留最近 {MAX_STORED_PACKS} 份，本份已清出，需要时请重新整理</span>;
   const save = async () => {
     setBusy(true);
-    // The download itself has already reported its error.
+    // The download has already reported its error.
     await saveAddress(path.replace('{id}', pack.id), DOWNLOAD_MS).catch(() => undefined);
     await onSaved?.();
     setBusy(false);

@@ -3,7 +3,7 @@ import { optionalText, region, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
 import { FILING_CATEGORIES, filingCategories } from '../filing-guide.contract.ts';
 
-/** Entries of the filing guide; an omitted value is shown as 待核对. */
+/** An entry of the filing guide; a missing value is shown as 待核对. */
 export const FILING = defineResource({
   name: 'filing',
   label: '申报指南',

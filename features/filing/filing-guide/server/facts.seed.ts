@@ -26,9 +26,9 @@ const CertificateKinds = z.object({
 interface Place {
   readonly region: string;
   readonly acceptOrg: string;
-  /** The address for the filing; null: to be verified. */
+  /** The address for the filing; null if not verified. */
   readonly url: string | null;
-  /** The office's website. */
+  /** The website of the authority. */
   readonly site: string | null;
 }
 
@@ -39,7 +39,10 @@ const MINISTRY = '000000';
 const getAddress = (links: readonly z.output<typeof Link>[], name: string): string | null =>
   links.find((link) => link.name === name)?.url ?? null;
 
-/** Returns the filing addresses of an office. For most offices only the website is known, which is not presented as the filing address. */
+/**
+ * Returns the filing addresses of an authority. For most authorities only the website is known, which is not presented as the filing
+ * address (R-014).
+ */
 function getPlaces(office: Office, { ministries, platforms, provinces }: Links): Place[] {
   const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
     {
@@ -96,7 +99,7 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
 });
 
 /**
- * Saves the guide's entries, built from the facts and the summaries in this repository. Repeated for each version of the program; unchanged
+ * Saves the guide's entries, generated from the facts and summaries in this repository. Runs once for each program version; unchanged
  * entries are not written.
  */
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FilingCategory, FilingEntry } from '../filing-guide.contract.ts';
 
-/** The office that accepts a filing: a ministry, or the authority of each province. */
+/** The authority that accepts a filing: a ministry, or an authority of each province. */
 export type Office =
   | 'housingMinistry'
   | 'resourcesMinistry'
@@ -11,7 +11,7 @@ export type Office =
 
 /** An item that can be filed; its document, its renewal and their verification state come from db/facts/certificate-kinds.json. */
 export interface FilingItem {
-  /** Code of the certificate in the facts of db/facts/certificate-kinds.json. */
+  /** The code of the certificate in db/facts/certificate-kinds.json. */
   readonly kind: string;
   readonly category: FilingCategory;
   readonly itemName: string;
@@ -22,8 +22,8 @@ export interface FilingItem {
 }
 
 /**
- * The usual materials of a filing of this kind: the facts that the standards and rules of db/facts require. It is not an official list;
- * form and number of copies are unknown.
+ * The usual materials of a filing of this kind, as required by the standards and rules in db/facts. The list is not official; form and
+ * number of copies are unknown.
  */
 const COMPANY = ['申请表（由申报系统生成）', '企业营业执照', '法定代表人与企业负责人的任职和身份材料'];
 const QUALIFICATION = [
@@ -58,7 +58,7 @@ const QUALIFICATIONS = [
   ['qualSupervision', 'supervision', '工程监理资质', [...QUALIFICATION, '监理业绩材料（标准要求时）'], ['监理资质']],
 ] as const;
 
-/** Qualifications of the four building categories are filed with the ministry or with the province, by category and level. */
+/** Lists the qualifications that are filed with the ministry or the province by category and level; only the four building categories. */
 const qualificationsAt = (office: 'housingMinistry' | 'housing', share: string): FilingItem[] =>
   QUALIFICATIONS.map(([kind, category, name, materials, keywords]) => ({
     kind,

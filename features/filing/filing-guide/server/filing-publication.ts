@@ -2,7 +2,7 @@ import { definePublication } from '#platform/server/publication.ts';
 import { FILING } from '../contract/filing.ts';
 import { getFilingForEdit, hideFilingRow, publishFilingRow } from './filing-editing.repo.ts';
 
-/** Entries of the filing guide, as operators publish them. */
+/** Defines the publication of filing guide entries by operators. */
 export const filingPublication = definePublication(FILING, {
   read: async ({ db }, uuid) => {
     const row = await getFilingForEdit(db, uuid);

@@ -37,10 +37,10 @@ declare module '#platform/server/db/tables.ts' {
 export type FilingRow = Selectable<FilingEntryTable>;
 
 export interface FilingFilter extends Slice {
-  /** First two digits of a province: its entries first, then the national ones. `00` = only the national ones. */
+  /** The first two digits of a province; the entries of the province precede the national entries. `00` selects only the national entries. */
   readonly province: string | null;
   readonly category: FilingCategory | null;
-  /** An entry must contain all of them. */
+  /** The search words; an entry must contain all of them. */
   readonly words: readonly string[];
 }
 
@@ -100,7 +100,7 @@ const SAVE = `
     and (${NAMES.map((name) => `filing_entry.${name}`).join(', ')}, filing_entry.del_flag)
       is distinct from (${NAMES.map((name) => `excluded.${name}`).join(', ')}, '0')`;
 
-/** Replaces the entries derived from the facts; entries written by operators are unchanged. */
+/** Replaces the entries derived from the facts; entries written by operators remain unchanged. */
 export async function syncFilingRows(db: Db, entries: readonly NewFilingEntry[], now: Date): Promise<void> {
   const records = entries.map((entry) => ({
     ...entry,

@@ -16,7 +16,7 @@ type Query = InputOf<typeof searchFilingEntries>['query'];
 
 const MAX_WORDS = 6;
 
-/** Lists the unexpired practices that apply to the region of an entry. */
+/** Lists the current local practices for the region and category of an entry. */
 const listPractices = ({ region, category }: FilingRow, today: string): FilingEntry['practices'] =>
   loadFactsFile('local-practice')
     .practices.filter((one) => one.category === category && one.regions.includes(region))
@@ -26,7 +26,7 @@ const listPractices = ({ region, category }: FilingRow, today: string): FilingEn
       return { matter: '地方口径', summary, docNumber, clause: null, since, url: null, source, isVerified: false };
     });
 
-/** Lists the rules published by operators for the region; a rule without a category applies to all. */
+/** Lists the rules that operators published for the region; a rule without a category applies to all categories. */
 const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string) =>
   rules
     .filter((rule) => rule.region === region && isWithin(rule, today))
@@ -42,7 +42,7 @@ const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: Fili
       isVerified: body.isVerified ?? false,
     }));
 
-/** Returns the filing address from the province's rule, or null; it takes precedence over the address of the entry. */
+/** Returns the filing address in the province's rule, which takes precedence over the address of the entry; null if there is no such rule. */
 function getEntry(rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string): string | null {
   const own = rules.find(
     ({ region: place, matter, body, ...span }) =>

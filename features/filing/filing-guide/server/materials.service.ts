@@ -11,7 +11,7 @@ import { listFilingRows } from './filing.repo.ts';
 import { FILING_ITEMS } from './filing-items.ts';
 import { getCodeCategory, listConflicts, listContradictions, reviewMaterial } from './material-review.ts';
 
-/** Returns the state of the current qualifications, requirement by requirement; provided by the evaluations module. */
+/** Returns the status of the current qualifications for each requirement; provided by the evaluations module. */
 export type EvaluateCurrent = (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
 
 const MAX_OFFICES = 10;
@@ -27,7 +27,10 @@ async function listOffices({ app }: MemberContext, category: FilingCategory, reg
     : page.rows.map(({ uuid, itemName, acceptOrg, url, site }) => ({ uuid, itemName, acceptOrg, url, site }));
 }
 
-/** P-042: returns for each current level whether the archive contains the materials of a filing, and which entries contradict each other. */
+/**
+ * P-042: returns for each current level whether the archive contains the materials of a filing, and which entries of the archive contradict
+ * each other.
+ */
 export async function getMaterialReview(
   context: MemberContext,
   checkHeld: EvaluateCurrent,

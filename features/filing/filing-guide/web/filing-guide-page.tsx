@@ -56,7 +56,7 @@ function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Ope
   );
 }
 
-/** The place and procedure of each filing: P-043 with its two menu addresses P-086 and P-087. */
+/** Page with the authority and procedure of each filing: P-043 with its two menu addresses P-086 and P-087. */
 export default function FilingGuidePage() {
   const list = useListState();
   const { prov } = useProvince();

@@ -1,4 +1,4 @@
-/** The costs of a filing: internal work, agency, fees. */
+/** API schema and calls for the costs of a filing: internal work, agency, fees. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';

@@ -13,7 +13,7 @@ const Kind = z.enum(FILING_KINDS);
 const State = z.enum(FILING_STATES);
 const Decision = z.enum(DECISIONS);
 
-/** The clerk's details of a filing, without its subject and state. */
+/** The fields of a filing that the clerk fills in, without its subject and state. */
 export const detailFields = {
   name: fields.text('申报名称', 200),
   region: fields.region('申报地区').default(''),
@@ -37,7 +37,7 @@ export const detailFields = {
   note: fields.optionalText('备注', 2000),
 };
 
-/** A filing in the list. Null means unknown: 待核对. */
+/** A filing in the list. Null means unknown (待核对). */
 export const FilingRow = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const FilingRow = z.object({
 });
 export type FilingRow = z.output<typeof FilingRow>;
 
-/** The report from which the filing was opened, unchanged since then. */
+/** The report from which the filing was opened, as of that time. */
 const FrozenReport = z.object({
   runUuid: z.string(),
   runNo: z.string(),
@@ -78,11 +78,11 @@ export const Filing = FilingRow.extend({
   entryUrl: text,
   route: text,
   legalDays: z.number().int().nullable(),
-  /** The end of the legal period, computed from the working days of the guide: 待核对. */
+  /** The end of the legal period, computed from the working days in the guide; 待核对. */
   legalEndOn: text,
-  /** False: the period includes a year whose public holidays are not known. */
+  /** Whether all public holidays of the period are known; false if it includes a year without published holidays. */
   isHolidayCounted: z.boolean().meta({ title: '已计法定节假日' }),
-  /** False: the information from the guide was not compared with a published text. */
+  /** Whether the information from the guide was compared with a published text. */
   isGuideVerified: z.boolean(),
   budgetWan: z.number().nullable(),
   acceptedOn: text,
@@ -96,7 +96,7 @@ export const Filing = FilingRow.extend({
   note: text,
   createTime: z.string(),
   createdBy: text,
-  /** The next states that the caller may choose. */
+  /** The next states that the caller can choose. */
   moves: z.array(z.object({ to: State, label: z.string() })),
   frozen: FrozenReport.nullable(),
 });

@@ -1,4 +1,4 @@
-/** Authorities' objections that no rule covers, as reported to operators. */
+/** Opinions of authorities that no rule covers, as reported to operators. */
 import { z } from 'zod';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
@@ -9,7 +9,7 @@ const Proposal = z.object({
   uuid: z.string(),
   /** The text without names of people and enterprises, and without numbers. */
   text: z.string().meta({ title: '意见，已去掉人员、企业和号码' }),
-  /** The number of occurrences. */
+  /** The number of times the opinion occurred. */
   times: z.int(),
   createTime: instant,
 });

@@ -1,4 +1,4 @@
-/** People and projects that a filing reserves. */
+/** API schema and calls for the people and projects that a filing reserves. */
 import { z } from 'zod';
 import { ReportVerdict } from '#features/evaluation/evaluations/contract/report.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -19,7 +19,7 @@ const Reserve = z.object({
   refUuid: z.string().meta({ title: '人员或项目编号' }),
   name: z.string(),
   fromOn: z.string(),
-  /** False: the person or project is no longer in the archive, or the person has left. */
+  /** Whether the person or project is still in the archive and the person has not left. */
   isThere: z.boolean().meta({ title: '仍在档案中' }),
   /** Other filings in progress that reserve the same person. */
   conflicts: z
@@ -45,7 +45,7 @@ export const listFilingReserves = route({
   output: data(
     z.object({
       reserves: z.array(Reserve).meta({ title: '预留' }),
-      /** The engine's result with only these reserved people and projects; null: nothing is reserved, or the filing has no level. */
+      /** The engine's result with only the reserved people and projects; null if nothing is reserved, or the filing has no level. */
       result: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
     }),
   ),
@@ -65,7 +65,7 @@ export const reserveForFiling = route({
     uuid: z.string().max(100).meta({ title: '申报' }),
     people: uuids('人员'),
     works: uuids('业绩项目'),
-    /** Reserves the people and projects counted in the report from which the filing was opened. */
+    /** Whether to reserve the people and projects that count in the report from which the filing was opened. */
     fromReport: z.boolean().default(false).meta({ title: '按校验报告' }),
   }),
   output: data(z.object({ added: z.number().int() })),

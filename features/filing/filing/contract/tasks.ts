@@ -33,7 +33,7 @@ const taskFields = {
   note: fields.optionalText('说明', 1000),
 };
 
-/** Lists open tasks first, by due day. */
+/** Lists the tasks: open tasks first, sorted by due day. */
 export const listFilingTasks = route({
   spec: null,
   method: 'GET',

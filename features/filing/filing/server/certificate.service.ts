@@ -1,4 +1,4 @@
-/** The result of a filing: the issued certificate is stored in the archive with the decided item. */
+/** Stores the result of a filing: the issued certificate is added to the archive with the approved item. */
 import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import * as records from '#domain/records/certificate.ts';
 import { createBlankDocument } from '#domain/records/values.ts';
@@ -17,8 +17,8 @@ const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning
 const getCategory = (code: string | null) => CATEGORIES.find((one) => one === getCodeCategory(code)) ?? 'other';
 
 /**
- * Adds the item of the filing to the certificate's items; an existing item of the same standard is upgraded or renewed, so that no
- * certificate has two levels of one standard.
+ * Adds the item of the filing to the certificate's items. An existing item of the same standard is upgraded or renewed, so that a
+ * certificate never has two levels of one standard.
  */
 function renewItems(
   items: readonly CertificateItem[],
@@ -33,7 +33,8 @@ function renewItems(
 }
 
 /**
- * Runs within the transaction of the move. If the number is already stored, that certificate is updated, and omitted fields stay unchanged.
+ * Saves the issued certificate within the transaction of the state transition. If its number is already stored, that certificate is
+ * updated, and omitted fields remain unchanged.
  * @throws ApiError 403 for callers that may not enter certificates, or one that names the field
  */
 export async function saveIssuedCertificate(

@@ -1,4 +1,4 @@
-/** The effects of record changes on an open filing since it began. */
+/** Computes the effects on an open filing of record changes since it was opened or submitted. */
 import { findDrift } from '#domain/filing/drift.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { listEdits } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
@@ -17,7 +17,7 @@ export async function getDrift(context: MemberContext, sources: FilingSources, u
   if (!isOpen(filing.state)) return null;
   const frozen = await getFrozen(context, filing);
   if (frozen === null) return null;
-  // Uses the report from which the filing was opened; without one, the evaluation of the submitted records.
+  // Uses the report from which the filing was opened; without a report, evaluates the submitted records.
   const shown = await getReportRow(app.db, scope, filing.uuid);
   const before = shown?.report ?? (await evaluateEvidence(sources, filing, frozen)).report;
   const now = await getCurrentEvidence(context, sources, filing);

@@ -5,7 +5,7 @@ import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
 import { listDueFilings } from './filing.repo.ts';
 import { listFilingThings } from './filing-thing.repo.ts';
 
-/** To-do items: the next due entry of each filing, a date of its course or a task; a renewal is a part of its document. */
+/** Source of to-do items: the next due date or task of each filing. The renewal of a document is shown under the document. */
 export const DUE_FILINGS = getSource('filing', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:list');
   if (scope === null || context.session.membership.status !== 'active') return [];

@@ -1,4 +1,4 @@
-/** The evidence in the records for a filing, at its submission and now. */
+/** Evaluates the records of a filing as evidence, at its submission and now. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Evidence } from '#domain/filing/opinions/predict-opinion.ts';
@@ -21,7 +21,7 @@ import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { StoredFiling } from './filing.repo.ts';
 import { getFreeze, saveFreeze } from './freeze.repo.ts';
 
-/** The data sources for the evaluation of a filing. */
+/** The standards catalogue and rules for the evaluation of a filing. */
 export interface FilingSources {
   readonly catalogue: Catalogue;
   readonly contradictions: Contradictions;
@@ -30,7 +30,7 @@ export interface FilingSources {
 export interface FilingEvidence {
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
-  /** `now`: nothing was frozen, so the current records are used instead. */
+  /** The origin of the records; `now` means that no records were frozen, so the current records are used. */
   readonly cause: 'opened' | 'filed' | 'now';
   readonly evidence: Evidence;
 }
@@ -56,7 +56,7 @@ export async function evaluateEvidence(
 const getOptions = async ({ app, scope }: MemberContext, filing: Filing): Promise<Choices> =>
   (await getFreeze(app.db, scope, filing.uuid))?.options ?? NO_CHOICES;
 
-/** Returns the evidence of the current records; computed once for the current data version of the enterprise, for all callers. */
+/** Returns the evidence of the current records; cached for the current data version of the enterprise and shared by all callers. */
 export async function getCurrentEvidence(
   context: MemberContext,
   sources: FilingSources,
@@ -77,7 +77,7 @@ interface Frozen extends Setting {
   readonly cause: 'opened' | 'filed';
 }
 
-/** Returns the frozen records without evaluating them; null if none were frozen. */
+/** Returns the frozen records without evaluating them; null if no records were frozen. */
 export async function getFrozen({ app, scope }: MemberContext, filing: Filing): Promise<Frozen | null> {
   const freeze = await getFreeze(app.db, scope, filing.uuid);
   const enterprise = freeze && (await getEnterpriseSnapshot(app, scope, freeze.fingerprint));
@@ -86,7 +86,7 @@ export async function getFrozen({ app, scope }: MemberContext, filing: Filing): 
   return { enterprise, asOf, cause, options };
 }
 
-/** Returns the evidence of the frozen records, or of the current ones if none were frozen. */
+/** Returns the evidence of the frozen records; if no records were frozen, returns the evidence of the current records. */
 export async function getFrozenEvidence(
   context: MemberContext,
   sources: FilingSources,
@@ -98,7 +98,7 @@ export async function getFrozenEvidence(
   return { enterprise, asOf, cause, evidence: await evaluateEvidence(sources, filing, frozen) };
 }
 
-/** Freezes the records at each submission, for comparison with later opinions. */
+/** Freezes the records at each submission, so that later opinions can be compared with them. */
 export async function freezeFiled(
   context: MemberContext,
   filing: Filing,

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The thing under which the to-do list shows a filing. */
+/** The subject under which the to-do list shows a filing: the renewed document, or the filing itself. */
 export interface FilingThing {
   readonly kind: 'filing' | 'certificate' | 'licence';
   readonly id: string;
@@ -9,8 +9,8 @@ export interface FilingThing {
 }
 
 /**
- * Finds the thing of each filing: the document that a renewal renews, else the filing itself. The renewals of a certificate with several
- * items are recorded for the first of them only; the others are found by their name, which begins with that of the certificate.
+ * Finds the to-do subject of each filing: the renewed document, otherwise the filing itself. The renewals of a certificate with several
+ * items are recorded only for the first filing; the other filings are found by their names, which begin with the name of the certificate.
  */
 export async function listFilingThings(
   db: Db,

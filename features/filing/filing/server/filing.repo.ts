@@ -25,7 +25,7 @@ interface FilingTable extends Bookkeeping {
   isGuideVerified: boolean;
   state: FilingState;
   decision: Decision | null;
-  /** An exact decimal, which the database returns as text. */
+  /** An exact decimal, returned by the database as text. */
   budgetWan: ColumnType<string | null, number | null, number | null>;
   plannedOn: string | null;
   filedOn: string | null;
@@ -96,13 +96,13 @@ const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('filingCase').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 export interface FilingFilter {
-  /** Empty: filings in any state. */
+  /** The states to list; empty for all states. */
   readonly states: readonly FilingState[];
   readonly kind: FilingKind | null;
   readonly standardCode: string | null;
   readonly owner: string | null;
   readonly keyword: string | null;
-  /** Filters filings whose next step is due on or before this day. */
+  /** Selects filings whose next step is due on or before this day. */
   readonly dueUntil: string | null;
 }
 
@@ -170,7 +170,7 @@ export interface DueFiling {
   readonly nextWhat: string;
 }
 
-/** Lists the filings with a due day, soonest first. */
+/** Lists the filings with a due day, earliest first. */
 export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueFiling[]> {
   return await own(db, scope)
     .select(['uuid', 'name'])
@@ -242,7 +242,10 @@ export interface CountedFiling {
   readonly uuid: string;
 }
 
-/** Lists the open filings of all enterprises whose next due day may be the end of the legal period, by key and after the given key. */
+/**
+ * Lists the open filings of all enterprises whose next due day may be the end of the legal period, in the order of their keys and starting
+ * after `after`.
+ */
 export async function listCountedFilings(db: Db, after: CountedFiling, most: number): Promise<CountedFiling[]> {
   return await db.query
     .selectFrom('filingCase')
@@ -258,7 +261,7 @@ export async function listCountedFilings(db: Db, after: CountedFiling, most: num
     .execute();
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns the filing and locks its row until the transaction ends. */
 export async function lockFiling(db: Db, scope: TenantContext, uuid: string): Promise<StoredFiling | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
@@ -272,7 +275,7 @@ export async function addFilingRow(
   await addTenantRow(db, scope, 'filingCase', { ...values, uuid }, now);
 }
 
-/** Sets the next step; the revision stays the same, because the step is derived from the tasks. */
+/** Sets the next step. The revision is not incremented, because the next step is derived from the tasks. */
 export async function setNextStep(
   db: Db,
   scope: TenantContext,

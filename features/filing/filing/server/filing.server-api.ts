@@ -9,17 +9,17 @@ import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 import { listOwnReserves } from './reserve.repo.ts';
 
-/** The data of a filing for documents, in addition to the records of the enterprise. */
+/** The data of a filing that its documents contain, in addition to the records of the enterprise. */
 export interface FilingCase {
   readonly uuid: string;
   readonly name: string;
   readonly kind: FilingKind;
   readonly state: FilingState;
-  /** Null: the filing concerns the licence as a whole. */
+  /** The code of the standard; null if the filing concerns the licence as a whole. */
   readonly standardCode: string | null;
   readonly standardName: string | null;
   readonly level: string | null;
-  /** Six digits; empty if not given. */
+  /** The region code with six digits; empty if not given. */
   readonly region: string;
   readonly acceptOrg: string | null;
   readonly entryUrl: string | null;
@@ -29,7 +29,7 @@ export interface FilingCase {
   readonly report: EvaluationReport | null;
 }
 
-/** Returns a filing of the enterprise, or null if none has that uuid; the caller answers 数据不存在. */
+/** Returns a filing of the enterprise; null if it has no such filing, so that the caller throws 数据不存在. */
 export async function readCase(db: Db, scope: TenantContext, uuid: string): Promise<FilingCase | null> {
   const row = await getFilingRow(db, scope, uuid);
   if (row === null) return null;
@@ -53,8 +53,8 @@ export async function readCase(db: Db, scope: TenantContext, uuid: string): Prom
 }
 
 /**
- * Reads the people and projects that the filing reserves for its documents; null: it reserves none, so all people and projects of the
- * enterprise are included.
+ * Returns the people and projects that the filing reserves for its documents; null if it reserves none, so that the documents include all
+ * people and projects of the enterprise.
  */
 export async function readReserved(
   db: Db,

@@ -82,7 +82,10 @@ export async function getFiling(context: MemberContext, uuid: string): Promise<F
   });
 }
 
-/** Locks the filing and checks that its revision is the one that the caller read. @throws ApiError 404 or 409 */
+/**
+ * Locks the filing and asserts that its revision is the one that the caller read.
+ * @throws ApiError 404 or 409
+ */
 async function lockUnchanged(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -123,7 +126,7 @@ export async function editFiling(
   return await getFiling(context, uuid);
 }
 
-/** The right that each move requires, and its name in the menu tree. */
+/** The right that each transition requires, and the name of the right in the menu tree. */
 const RIGHT_OF = {
   clerk: ['filing:case:edit', '修改与推进'],
   chief: ['filing:case:decide', '决定、领证与撤回'],
@@ -131,7 +134,7 @@ const RIGHT_OF = {
 
 type Move = InputOf<typeof contract.moveFiling>['body'];
 
-/** @throws ApiError if the state does not allow the move, or the caller lacks the right to make it */
+/** @throws ApiError if the state does not allow the transition, or the caller lacks the required right */
 function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
   const move = findMove(before.state, to, before.decision);
   const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
@@ -143,7 +146,10 @@ function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: M
   if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
 }
 
-/** Returns the values that the move stores. @throws ApiError that names the field */
+/**
+ * Returns the values that the transition stores.
+ * @throws ApiError that names the field
+ */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;

@@ -21,7 +21,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type Freeze = Omit<FilingFreezeTable, 'entUuid' | 'filingUuid'>;
 
-/** Stores the frozen records in place of the previous ones. */
+/** Stores the frozen records and replaces the previous ones. */
 export async function saveFreeze(db: Db, scope: TenantContext, filingUuid: string, freeze: Freeze): Promise<void> {
   const values = { ...freeze, options: sql<Choices>`${JSON.stringify(freeze.options)}::jsonb` };
   await db.query

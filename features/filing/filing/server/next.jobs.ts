@@ -1,5 +1,5 @@
 import { FIRST_UUID } from '#domain/text/uuid.ts';
-/** Recomputes stored dates that depend on working days; the holidays of a new year, published or delivered with a version, change them. */
+/** Recomputes stored dates that depend on working days, because the public holidays of a new year change them. */
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type CountedFiling, listCountedFilings, lockFiling } from './filing.repo.ts';

@@ -1,4 +1,4 @@
-/** The next step of a filing, updated with every change of the filing and of its tasks. */
+/** Computes the next step of a filing; called at every change of the filing and of its tasks. */
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
@@ -17,7 +17,7 @@ export async function getNext(
   return { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
 }
 
-/** Updates the next step after the tasks changed; the filing must be locked. */
+/** Updates the next step after its tasks have changed; the filing must be locked. */
 export async function renewNextStep(db: Db, scope: TenantContext, row: Row): Promise<void> {
   await setNextStep(db, scope, row.uuid, await getNext(db, scope, row));
 }

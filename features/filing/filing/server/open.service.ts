@@ -77,7 +77,7 @@ const findFamily = (category: string | null) => QUALIFICATION_FAMILIES.find((one
 /** Returns whether certificates of this category are for a standard and a level. */
 export const isQualificationFamily = (category: string | null): boolean => findFamily(category) !== null;
 
-/** Reads the filing guide for the region; the deciding office varies by level, so it stays 待核对 until confirmed. */
+/** Returns the filing guide's data for the region. The deciding authority depends on the level, so it remains 待核对 until confirmed. */
 export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
   const kind = findFamily(category);
   if (region === '' || kind === null) return UNKNOWN;

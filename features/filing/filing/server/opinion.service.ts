@@ -1,4 +1,6 @@
-/** Opinions of authorities: parsed, compared with the frozen records, confirmed, and checked again in every later filing. */
+/**
+ * Processes opinions of authorities: they are parsed, compared with the frozen records, confirmed, and checked again in every later filing.
+ */
 import { loadOpinions } from '#db/opinions/load.ts';
 import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
 import { readFigures, readNames, readPointNames } from '#domain/filing/opinions/notice-names.ts';
@@ -133,7 +135,7 @@ export async function readOpinion(
 
 type Item = InputOf<typeof contract.confirmOpinion>['body']['items'][number];
 
-/** @throws ApiError that names the field of the first item with an unknown opinion */
+/** @throws ApiError that names the field of the first item with an unknown kind of opinion */
 const readItems = (items: readonly Item[]) =>
   items.map((item, index) => {
     const opinion = getOpinion(item.opinion);
@@ -228,7 +230,7 @@ export async function listOpinions(
         isOwn,
         confirmTime: formatTime(confirmTime),
         atFiling: { said, words: saidWords },
-        // An earlier opinion is checked for all people, because the error may occur again with another person.
+        // An earlier opinion is checked for all people, because the problem may occur again with another person.
         current: formatOf(opinion, seen, isOwn ? names : [], context.now),
       };
     }),

@@ -1,4 +1,4 @@
-/** Converts a stored filing to the form of the API. */
+/** Converts stored filings to API responses. */
 
 import { getLegalEnd } from '#domain/filing/next-step.ts';
 import { DECISION_LABELS, FILING_STATE_LABELS, getMoveLabel, listMoves } from '#domain/filing/states.ts';
@@ -47,7 +47,7 @@ const presentReport = ({ runUuid, runNo, hash, report, freezeTime }: StoredFilin
   report,
 });
 
-/** The data that the presentation depends on: the day, the user's rights and the public holidays. */
+/** The data on which the response depends: the day, the user's rights and the public holidays. */
 interface Reader {
   readonly today: string;
   readonly isChief: boolean;

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { Backlog } from '#platform/server/operator-queues.ts';
 
-/** Stores a proposal; identical texts are counted instead of stored twice. */
+/** Stores a proposal; for an identical text, increments its count instead. */
 export async function addProposalRow(db: Db, uuid: string, text: string, now: Date): Promise<void> {
   await db.sql(
     `insert into opinion_proposal (uuid, text, create_time, last_time) values ($1, $2, $3, $3)
@@ -25,7 +25,7 @@ export async function countProposals(db: Db): Promise<Backlog> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Lists the most frequent proposals first. */
+/** Lists the proposals, the most frequent first. */
 export async function listProposalRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },

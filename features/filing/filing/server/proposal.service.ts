@@ -1,4 +1,7 @@
-/** Opinions that no rule covers go to the operators, who create rules from them; the identities in them stay within the enterprise. */
+/**
+ * Forwards opinions that no rule covers to the operators, who can create rules from them. Names and numbers in the text are removed before
+ * it leaves the enterprise.
+ */
 import { href } from '#domain/access/page.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { maskOpinion } from '#domain/filing/opinions/mask-opinion.ts';
@@ -25,7 +28,7 @@ export const PROPOSALS_BACKLOG: BacklogSource = {
   measure: ({ db }) => repo.countProposals(db),
 };
 
-/** Stores a proposal without names: names in the enterprise's records are masked before the text leaves the enterprise. */
+/** Stores an opinion as a proposal. Names in the enterprise's records are masked before the text leaves the enterprise. */
 export async function propose({ app, now }: MemberContext, document: EnterpriseDocument, text: string): Promise<void> {
   const { enterprise, registeredPeople, otherPeople, projects, achievements } = document;
   const masked = maskOpinion(text, {

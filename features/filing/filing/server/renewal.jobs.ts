@@ -30,7 +30,7 @@ const MAX_NAME = 200;
 type Target = Pick<FilingValues, 'standardCode' | 'standardName' | 'level'>;
 interface Renewed extends Target {
   readonly name: string;
-  /** Whether the certificate does not contain the standard or level, so that the clerk must enter it. */
+  /** Whether the clerk must enter the standard or level, because the certificate does not contain it. */
   readonly isAsked: boolean;
 }
 
@@ -43,7 +43,10 @@ function findTarget(catalogue: Catalogue, { standardCode, level }: RenewedItem):
   return { standardCode: standard.code, standardName: standard.name, level: found.key };
 }
 
-/** Lists the filings that a renewal needs: one for each item of a qualification certificate, because each item is applied for separately. */
+/**
+ * Lists the filings that a renewal needs: one filing for each item of a qualification certificate, because each item requires a separate
+ * application.
+ */
 async function listFilings({ app, scope, catalogue }: Opening, start: RenewalStart): Promise<Renewed[]> {
   const { targetUuid, subject, family } = start;
   const isQualification = isQualificationFamily(family);
@@ -99,7 +102,7 @@ async function openRenewal(opening: Opening, start: RenewalStart): Promise<void>
   });
 }
 
-/** Opens the renewals of every member; an enterprise with unreadable records does not delay the others. */
+/** Opens the renewals of every member enterprise; an enterprise with unreadable records does not delay the others. */
 async function openRenewals(app: App, catalogue: Catalogue, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const todayOn = toShanghaiDay(now);
@@ -123,7 +126,10 @@ async function openRenewals(app: App, catalogue: Catalogue, signal: AbortSignal)
   }
 }
 
-/** Runs after the nightly sweep and before the daily digest; a run at startup catches up on missed nights. */
+/**
+ * Registers the job that opens renewals. It runs after the nightly sweep and before the daily digest; a run at startup catches up on missed
+ * nights.
+ */
 export function registerFilingJobs(app: App, getCatalogue: () => Catalogue): void {
   app.jobs.register(
     OPEN_RENEWALS,

@@ -45,7 +45,7 @@ export async function recordRenewal(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Lists the expiry dates for which a filing was opened, as `uuid day`. */
+/** Lists the expiry dates for which a filing was already opened, as `uuid day`. */
 export async function listRenewed(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const rows = await db.query
     .selectFrom('filingRenewal')
@@ -61,7 +61,7 @@ export interface RenewedItem {
   readonly level: string | null;
 }
 
-/** Lists the valid items of a certificate in its order; a target may also be a single item. */
+/** Lists the valid items of a certificate in order; the target may also be a single item. */
 export async function listRenewedItems(db: Db, scope: TenantContext, targetUuid: string): Promise<RenewedItem[]> {
   return await db.query
     .selectFrom('certificateItem')

@@ -26,7 +26,7 @@ export type StoredFilingReport = Omit<FilingReportTable, 'entUuid' | 'filingUuid
 
 const COLUMNS = ['runUuid', 'runNo', 'hash', 'fingerprint', 'options', 'report', 'freezeTime'] as const;
 
-/** Stores the report once, when the filing is opened; it never changes. */
+/** Stores the report when the filing is opened; it never changes. */
 export async function addReportRow(
   db: Db,
   scope: TenantContext,

@@ -26,7 +26,7 @@ export type NewReserve = Pick<FilingReserveTable, 'uuid' | 'filingUuid' | 'kind'
 export type StoredReserve = NewReserve & {
   readonly filingName: string;
   readonly state: FilingState;
-  /** The last day of the reservation by a filing that is closed. */
+  /** The day of the decision, which ends the reservation; null before the decision. */
   readonly decidedOn: string | null;
 };
 
@@ -42,7 +42,7 @@ const getReserves = (db: Db, scope: TenantContext) =>
     .where('f.delFlag', '=', '0')
     .where('f.state', '<>', 'withdrawn');
 
-/** Lists the reservations of all filings of the enterprise that were not withdrawn, to find double reservations. */
+/** Lists the reservations of all filings that were not withdrawn, to find double reservations. */
 export async function listReserveRows(db: Db, scope: TenantContext): Promise<StoredReserve[]> {
   return await getReserves(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
 }

@@ -1,4 +1,4 @@
-/** People and projects that a filing reserves, with a note if another filing also reserves them. */
+/** Manages the people and projects that a filing reserves, with a note if another filing also reserves them. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
@@ -26,7 +26,7 @@ interface Holdable {
   readonly kind: Kind;
   readonly uuid: string;
   readonly name: string;
-  /** False for people who have left; they are still shown by name. */
+  /** Whether the person has not left; people who have left are still shown by name. */
   readonly isThere: boolean;
 }
 
@@ -42,15 +42,15 @@ function listHoldable(enterprise: EnterpriseDocument): ReadonlyMap<string, Holda
 }
 
 /**
- * Maps each record of people with several records to all their records, because a person in both lists is one person. Cached for the
- * current data version of the enterprise.
+ * Maps each record of a person with several records to all records of that person, because a person in both lists is one person. Cached for
+ * the current data version of the enterprise.
  */
 async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `people of several records ${today}`, async () => {
     const { enterprise } = await getCountedEnterprise(app, scope);
     const several = readPeople(enterprise, today).filter(({ refs }) => refs.length > 1);
-    // The record that reports use for the person comes first.
+    // The first record is the one that reports use for the person.
     return Object.fromEntries(
       several.flatMap(({ ref, refs }) => {
         const own = [ref, ...refs.filter((one) => one !== ref)];
@@ -65,7 +65,10 @@ const holderIn =
   (uuid: string): string =>
     several[uuid]?.[0] ?? uuid;
 
-/** Evaluates the level with only the reserved people and projects; computed once for the current data version of the enterprise, for all callers. */
+/**
+ * Evaluates the level with only the reserved people and projects; cached for the current data version of the enterprise and shared by all
+ * callers.
+ */
 async function checkHeld(
   context: MemberContext,
   { catalogue }: FilingSources,
@@ -127,7 +130,9 @@ export async function listReserves(
   };
 }
 
-/** Lists the given people who are reserved by filings in progress, with all their records; people with several reservations come first. */
+/**
+ * Lists which of the given people are reserved by filings in progress, with all their records; people with several reservations come first.
+ */
 export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<Reserved[]> {
   const { app, scope } = context;
   const several = await readSeveral(context);

@@ -48,7 +48,10 @@ export async function listTasks(
   };
 }
 
-/** Runs within a transaction that locks the filing. @throws ApiError 409 if there are too many tasks */
+/**
+ * Must be called within a transaction that locks the filing.
+ * @throws ApiError 409 if there are too many tasks
+ */
 export async function storeTask(
   context: MemberContext,
   filing: StoredFiling,
@@ -82,7 +85,7 @@ async function lockTask(context: MemberContext, uuid: string) {
   const found = await repo.getTaskRow(app.db, scope, uuid);
   if (found === null) throw createNotFoundError();
   const filing = await lockCase(context, found.filingUuid);
-  // Read again, because it may have changed before the lock was acquired.
+  // The task is read again, because it may have changed before the lock was acquired.
   const task = await repo.getTaskRow(app.db, scope, uuid);
   if (task === null) throw createNotFoundError();
   return { filing, task };

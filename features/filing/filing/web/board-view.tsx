@@ -9,7 +9,7 @@ import { formatTarget, NextStep } from './filing-item.tsx';
 import { getFilingAddress, getViewAddress } from './filing-views.ts';
 
 const MAX_ = 100;
-/** The open states, and decided filings whose certificate is still pending. */
+/** The open states, and `decided`, in which the certificate is still pending. */
 const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'decided');
 
 function FilingCard({ row }: { readonly row: FilingRow }) {

@@ -27,7 +27,7 @@ import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
-/** Steps that the enterprise must take are emphasised; steps of the authority are only recorded. */
+/** The steps that the enterprise must take are emphasised; steps of the authority are only recorded. */
 const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
 
 function getFacts(filing: Filing): readonly (readonly [string, string])[] {

@@ -25,7 +25,7 @@ const FIELDS = ['what', 'onDay', 'hours', 'amount'] as const;
 
 interface CostDialogProps {
   readonly filing: string;
-  /** Omitted for a new cost. */
+  /** The cost to edit; omitted for a new cost. */
   readonly cost?: FilingCost;
   readonly onClose: () => void;
 }

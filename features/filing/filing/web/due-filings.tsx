@@ -10,7 +10,7 @@ import './filing.css';
 
 const MAX_ = 3;
 
-/** Shows the next due steps of active filings, above everything else of an enterprise; renders nothing without active filings. */
+/** Shows the next due steps of open filings, above all other cards; renders nothing without open filings. */
 export function DueFilings() {
   return (
     <Permission need={['filing:case:list']}>

@@ -25,7 +25,7 @@ const NAMES = [
   'note',
 ] as const;
 
-/** Empty form fields are undefined, not null. */
+/** Form fields without a value must be undefined, not null. */
 const getValues = (filing: Filing): Record<string, unknown> =>
   Object.fromEntries(NAMES.map((name) => [name, filing[name] || undefined]));
 
@@ -70,7 +70,7 @@ function Fields({ filing }: { readonly filing: Filing }) {
   );
 }
 
-/** Edits the fields of a filing that the clerk fills in; its state is changed by moves, not edited here. */
+/** Edits the fields of a filing that the clerk fills in; the state is changed in another dialog. */
 export function EditForm({ filing, onClose }: { readonly filing: Filing; readonly onClose: () => void }) {
   const client = useQueryClient();
   const { uuid } = filing;

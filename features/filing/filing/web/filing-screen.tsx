@@ -18,7 +18,7 @@ export interface FilingScreenProps {
   readonly Documents: ComponentType<{ readonly filing: string }>;
 }
 
-/** The filings from gap to decision, with target, progress and next due step. */
+/** Lists the filings, from the missing requirements to the decision, with target, progress and next due step. */
 export function FilingScreen({ Documents }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);

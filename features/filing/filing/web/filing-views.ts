@@ -13,7 +13,7 @@ export const getViewAddress = (view: View, filters: Readonly<Record<string, stri
   return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
 };
 
-/** The origin of a new filing: a report determines standard and level. */
+/** The origin of a new filing: the report that determines its standard and level. */
 export interface FilingOrigin {
   readonly runUuid: string;
   readonly standardCode: string;
@@ -26,7 +26,7 @@ export interface FilingOrigin {
 export const getNewFilingAddress = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
   `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
 
-/** Returns the report named in the query parameters; null if there is none. */
+/** Returns the report in the query parameters; null if there is none. */
 export function getOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
   const { run, standard, level, name = '', applying } = address;
   if (!run || !standard || !level) return null;

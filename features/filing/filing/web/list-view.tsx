@@ -60,7 +60,7 @@ const EMPTY = (
   />
 );
 
-/** Shows that the list is filtered, for users coming from the page of a qualification. */
+/** Shows that the list is filtered by a standard, for users who come from the page of a qualification. */
 function OfStandard({ code, onClear }: { readonly code: string; readonly onClear: () => void }) {
   const nameOf = useStandardName();
   return (

@@ -27,7 +27,7 @@ interface MoveDialogProps {
   readonly onObjected: () => void;
 }
 
-/** The usual names of certificates by category; the first digits of the code identify the category. */
+/** The usual names of certificates by category; the category is determined by the first digits of the code. */
 const USUAL_NAMES: readonly (readonly [string, string])[] = [
   ['101', '工程勘察资质证书'],
   ['102', '工程设计资质证书'],
@@ -37,7 +37,7 @@ const USUAL_NAMES: readonly (readonly [string, string])[] = [
 const getUsualName = ({ standardCode }: Filing): string =>
   USUAL_NAMES.find(([code]) => standardCode?.startsWith(code))?.[1] ?? '';
 
-/** Asks for the date of a step, and for the fields that the step requires. */
+/** Dialog for a state transition: its date and the fields that it requires. */
 export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
   const form = useId();
   const today = useToday();

@@ -32,7 +32,7 @@ function Opinion({ row }: { readonly row: KnownOpinion }) {
   );
 }
 
-/** Lists the objections of authorities in this and earlier filings, and whether the records still show them. */
+/** Lists the opinions of authorities on this and earlier filings, and whether the records still show each problem. */
 export function OpinionsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

@@ -63,7 +63,7 @@ function Plan({ row }: { readonly row: FilingRow }) {
   );
 }
 
-/** Shows the filings in progress for this level, with their tasks, documents and dates in one plan. */
+/** Shows the filings in progress for this level as a plan with tasks, documents and dates. */
 export function PlanCard({ standardCode, level, standardName }: PlanProps) {
   const navigate = useNavigate();
   const may = useCanChange();

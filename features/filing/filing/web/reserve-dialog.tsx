@@ -10,7 +10,7 @@ import { reserveForFiling } from '../contract/reserves.ts';
 
 type Kind = 'people' | 'works';
 
-/** Documents of other features contain the reserved records, so all queries are invalidated. */
+/** Returns a function that invalidates all queries, because documents of other features contain the reserved records. */
 export function useRenewal(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
@@ -21,7 +21,7 @@ interface ReserveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds people and projects by name; the ticked ones are reserved. */
+/** Searches people and projects by name; the user ticks the people and projects to reserve. */
 export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
   const form = useId();
   const [keyword, setKeyword] = useState('');

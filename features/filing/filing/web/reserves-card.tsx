@@ -43,7 +43,10 @@ function Held({ row }: { readonly row: Reserve }) {
   );
 }
 
-/** Lists the people and projects reserved by a filing; they also appear in the use calendar, and the tables of the filing contain only these. */
+/**
+ * Lists the people and projects that a filing reserves. They also appear in the use calendar, and the tables of the filing contain only
+ * them.
+ */
 export function ReservesCard({ filing }: { readonly filing: Filing }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

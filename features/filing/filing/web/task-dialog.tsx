@@ -13,7 +13,7 @@ import { STALE } from './move-dialog.tsx';
 
 interface TaskDialogProps {
   readonly filing: string;
-  /** Omitted for a new cost. */
+  /** The task to edit; omitted for a new task. */
   readonly task?: FilingTask;
   readonly onClose: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls for the holder of a link, without an account. The secret of the link comes after the `#` of its address and is sent only in request
- * bodies, so that it appears neither in logs nor on other sites.
+ * Calls for the holder of a link, without an account. The secret of the link follows the `#` of its address and is sent only in request
+ * bodies, so that it appears neither in logs nor in requests to other sites.
  */
 import { z } from 'zod';
 import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
@@ -33,13 +33,13 @@ const token = secret('链接凭证');
 const pass = secret('验证凭证');
 
 export const RequestedDocuments = z.object({
-  /** The requesting enterprise, shown so that the person knows the recipient of their documents. */
+  /** The name of the requesting enterprise, so that the person knows the recipient of the documents. */
   entName: z.string().meta({ title: '企业名称' }),
   purpose: z.string().meta({ title: '用途' }),
   papers: z.string().meta({ title: '需要的资料' }),
   phone: z.string().meta({ title: '手机号' }),
   endOn: z.string().meta({ title: '截止日期' }),
-  /** Null until the code sent to the person's phone was entered. */
+  /** The data shown after verification by phone; null until the person has entered the code. */
   proven: z
     .object({ personName: z.string().meta({ title: '姓名' }), papers: z.array(SubmittedDocument) })
     .nullable()

@@ -9,8 +9,8 @@ import { removeRequestsBefore } from './request.repo.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes requests that ended long ago together with documents that were not accepted, and files without a row; recent files are kept
- * because their row may not be committed yet.
+ * Deletes old requests together with documents that were not accepted, and files without a row. Recent files are kept, because their row
+ * may not be committed yet.
  */
 async function removeOld(app: App): Promise<void> {
   const now = app.clock.now();

@@ -1,5 +1,5 @@
 /**
- * The calls of a document holder without an account: the link shows the requester; the code sent to the holder's phone verifies the
+ * Calls of a document holder without an account: the link shows the requester, and the code sent to the holder's phone verifies the
  * holder's identity.
  */
 
@@ -35,7 +35,7 @@ interface Opened {
   readonly scope: TenantContext;
 }
 
-/** @throws ApiError 404 if the link does not exist, 410 if it no longer works */
+/** @throws ApiError 404 if the link does not exist, 410 if it is closed or expired */
 async function openLink({ app, now }: PublicContext, token: string): Promise<Opened> {
   const request = await requests.findLinkedRequest(app.db, hashToken(token));
   if (request === null) throw createApiError(contract.unknownLink);
@@ -65,7 +65,10 @@ async function openProven(
   return opened;
 }
 
-/** The link alone shows the requester and the requested documents; the holder's name and the received documents require verification by phone. */
+/**
+ * Returns the data that the link gives access to. The requester and the requested documents need no verification; the holder's name and the
+ * received documents require verification by phone.
+ */
 export async function openRequest(
   context: PublicContext,
   { token, pass }: InputOf<typeof contract.openRequest>['body'],
@@ -112,7 +115,7 @@ export async function proveHolder(
   return { pass };
 }
 
-/** Notifies the requesting clerk of received documents once a day. */
+/** Notifies the requesting clerk of received documents, at most once a day. */
 async function notifyClerk({ app, now }: PublicContext, request: requests.LinkedRequest): Promise<void> {
   if (request.createBy === null) return;
   const message = {
@@ -127,7 +130,10 @@ async function notifyClerk({ app, now }: PublicContext, request: requests.Linked
   await sendMessage(app, message, now);
 }
 
-/** Stores a document; a duplicate of a waiting file is not stored again. @throws ApiError 400 at the file, 404, 409, 410 */
+/**
+ * Stores a document; a duplicate of a pending file is not stored again.
+ * @throws ApiError 400 that names the file, 404, 409, 410
+ */
 export async function offerDocument(
   context: PublicContext,
   proof: InputOf<typeof contract.offerPaper>['body'],

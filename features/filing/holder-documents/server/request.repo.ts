@@ -49,7 +49,7 @@ export type ListedRequest = StoredRequest & {
   readonly waiting: number;
   readonly total: number;
 };
-/** A request found by its link; the enterprise is not known before. */
+/** A request found by the secret of its link, with the enterprise to which it belongs. */
 export type LinkedRequest = StoredRequest &
   Pick<DocumentRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
 
@@ -102,7 +102,7 @@ interface WaitingDocuments {
   readonly waiting: number;
 }
 
-/** Lists requests with pending documents of existing filings, limited to the length of one list. */
+/** Lists requests with pending documents of filings that were not deleted, at most as many as one list shows. */
 export async function listWaitingDocuments(db: Db, scope: TenantContext): Promise<WaitingDocuments[]> {
   return await own(db, scope)
     .innerJoin('offeredPaper as o', (join) =>
@@ -138,7 +138,7 @@ export async function lockRequest(db: Db, scope: TenantContext, uuid: string): P
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Finds a request by the secret of its link; requests of deleted filings are not found. */
+/** Finds a request by the hash of its link's secret; requests of deleted filings are not found. */
 export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | null> {
   const row = await db.query
     .selectFrom('paperRequest as r')
@@ -180,7 +180,7 @@ export async function changeRequestRow(
   return row !== undefined;
 }
 
-/** Removes the requests that ended before a day, with the documents received for them. */
+/** Deletes the requests that ended before a day, with their documents. */
 export async function removeRequestsBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('paperRequest').where('endOn', '<', endOn).execute();
 }

@@ -1,4 +1,4 @@
-/** The clerk's actions on requests: requests documents from a person, renews or closes the link. */
+/** The clerk's actions on requests: request documents from a person, renew or close the link. */
 import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
@@ -38,7 +38,7 @@ async function openCase({ app, scope }: MemberContext, uuid: string): Promise<Fi
   return filing;
 }
 
-/** @throws ApiError 400 at the field */
+/** @throws ApiError 400 that names the field */
 function checkEnd({ now }: MemberContext, endOn: string): void {
   const today = toShanghaiDay(now);
   if (endOn < today) throw createFieldError('endOn', '截止日期不能早于今天');
@@ -117,7 +117,10 @@ export async function findOpenRequest({ app, scope }: MemberContext, uuid: strin
   return row;
 }
 
-/** Replaces the link with a new one; the holder has to verify their phone again. @throws ApiError 404, 409, or one that names the field */
+/**
+ * Replaces the link with a new one; the holder must verify the phone again.
+ * @throws ApiError 404, 409, or one that names the field
+ */
 export async function renewRequest(
   context: MemberContext,
   { uuid, endOn }: InputOf<typeof contract.renewPaperRequest>['body'],

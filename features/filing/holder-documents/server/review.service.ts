@@ -15,7 +15,7 @@ import { copyForArchive, deleteOfferedFile, readDocument } from './offered-files
 import type { StoredRequest } from './request.repo.ts';
 import { findOpenRequest } from './request.service.ts';
 
-/** The possible kinds of a person who is no longer in the archive. */
+/** The kinds assumed for a person who is no longer in the archive. */
 const PERSON_KINDS = ['register', 'else'] as const;
 
 export const toWire = (row: repo.StoredDocument): contract.SubmittedDocument => ({
@@ -44,17 +44,20 @@ export async function listDocuments(
 interface Waiting {
   readonly paper: repo.StoredDocument & { readonly storageKey: string };
   readonly request: StoredRequest;
-  /** Null: the person is no longer in the archive. */
+  /** The person; null if no longer in the archive. */
   readonly person: { readonly uuid: string; readonly kind: 'register' | 'else' } | null;
 }
 
-/** Returns a waiting document if the caller may see files of such a person. @throws ApiError 404, 409 */
+/**
+ * Returns a pending document if the caller may see files of such a person.
+ * @throws ApiError 404, 409
+ */
 async function findWaiting(context: MemberContext, uuid: string): Promise<Waiting> {
   const { app, scope } = context;
   const document = await repo.getDocumentRow(app.db, scope, uuid);
   if (document === null) throw createNotFoundError();
   const request = await findOpenRequest(context, document.requestUuid);
-  // The kind of person decides whether the document is visible to this key.
+  // The kind of the person determines whether the session may see the document.
   const [person] = await listPersonNames(app.db, createHolderTenantContext(scope.entUuid), [request.personUuid]);
   const kinds = person ? [person.kind] : PERSON_KINDS;
   if (!kinds.every((kind) => isWithin(scope, kind))) throw createNotFoundError();
@@ -74,7 +77,7 @@ export async function openDocument(context: MemberContext, uuid: string): Promis
   return stored;
 }
 
-/** @throws ApiError 409 if another user decided first */
+/** @throws ApiError 409 if another user has already decided */
 async function decide(
   context: MemberContext,
   { paper: document, request }: Waiting,
@@ -91,7 +94,10 @@ async function decide(
   });
 }
 
-/** Accepts a document; its file enters the archive like any other upload. @throws ApiError 404, 409 */
+/**
+ * Accepts a document: its file is added to the archive like any other upload.
+ * @throws ApiError 404, 409
+ */
 export async function acceptDocument(
   context: MemberContext,
   { uuid, name }: InputOf<typeof contract.takePaper>['body'],

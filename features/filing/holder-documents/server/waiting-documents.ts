@@ -7,7 +7,7 @@ import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
 import { KEPT_DAYS } from '../holder-documents.contract.ts';
 import { listWaitingDocuments } from './request.repo.ts';
 
-/** To-do items: documents submitted by their holders. Other users do not see them before a clerk decides; undecided documents are deleted. */
+/** Source of to-do items: documents submitted by their holders that wait for a clerk's decision; undecided documents are deleted later. */
 export const WAITING_DOCUMENTS = getSource('paper', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:get');
   if (scope === null || context.session.membership.status !== 'active') return [];

@@ -1,2 +1,2 @@
-/** Public API of the documents from holders, for the page of a filing. */
+/** Public API of the holder documents for the page of a filing. */
 export { RequestsCard } from './requests-card.tsx';

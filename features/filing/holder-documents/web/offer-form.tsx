@@ -25,7 +25,7 @@ interface Refused {
   readonly words: string;
 }
 
-/** Sends files one after the other; a rejected file shows its reason and the others continue. */
+/** Uploads files one after the other; a rejected file shows its reason, and the upload continues with the next file. */
 export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) {
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -47,7 +47,7 @@ export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) 
     await onChange();
   };
   const withdraw = async (uuid: string) => {
-    // If the document was decided meanwhile, the refreshed list shows it.
+    // If the document was decided meanwhile, the reloaded list shows its state.
     await call(withdrawPaper, { body: { token, pass, uuid } }).catch(() => undefined);
     await onChange();
   };

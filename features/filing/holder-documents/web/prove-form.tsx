@@ -11,7 +11,7 @@ interface ProveFormProps {
   readonly onProven: (pass: string) => Promise<void>;
 }
 
-/** The code is sent to the phone number that the enterprise entered, which cannot be changed here. */
+/** Form for the code, which is sent to the phone number that the enterprise entered; the holder cannot change the number. */
 export function ProveForm({ token, phone, onProven }: ProveFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();

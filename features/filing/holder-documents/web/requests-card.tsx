@@ -22,7 +22,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import './holder-documents.css';
 
 const PAGE_SIZE = 100;
-/** The default validity of a link. */
+/** The default lifetime of a link, in days. */
 const USUAL_DAYS = 14;
 const STATES = { open: ['b', '收取中'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
 
@@ -94,7 +94,7 @@ function Row({ row, onReview, onLink }: RowProps) {
   );
 }
 
-/** Lists the document requests with received documents and those waiting for review. */
+/** Lists the document requests with the number of received documents and of documents waiting for review. */
 export function RequestsCard({ filing }: { readonly filing: string }) {
   const [isAsking, setAsking] = useState(false);
   const [link, setLink] = useState<DocumentLink | null>(null);

@@ -107,7 +107,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the documents received from one person; none enters the archive until the clerk accepts it. */
+/** Shows the documents received from one person; a document is added to the archive only when the clerk accepts it. */
 export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   const found = useQuery(
     query(listOfferedPapers, { params: { id: request.uuid }, query: { pageSize: MAX_DOCUMENTS } }),

@@ -11,8 +11,8 @@ export const meta: MetaFunction = (args) =>
   describePage(args, { title: '提交资料', description: '按企业发来的链接提交本人资料。', canonical: null });
 
 /**
- * Page on which a person without an account submits documents: /tijiao (P-132). It shows the data needed to decide, and no other data of
- * the enterprise.
+ * Page on which a person without an account submits documents: /tijiao (P-132). It shows the requester and the purpose, and no other data
+ * of the enterprise.
  */
 export default function SubmitPage() {
   const { token, pass, asked, refusal, prove, renew } = useHolder();

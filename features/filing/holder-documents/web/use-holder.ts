@@ -18,7 +18,7 @@ export interface Holder {
 /** Returns the key under which the phone verification is stored while the tab is open: taking a picture may reload the page. */
 const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 
-/** Returns the token and the request of the link with which the page was opened. */
+/** Returns the token and the request of the link in the address. */
 export function useHolder(): Holder {
   const [token, setToken] = useState<string | null>(null);
   const [pass, setPass] = useState<string | null>(null);

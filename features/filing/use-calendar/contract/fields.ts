@@ -63,9 +63,9 @@ export const UseConflict = z.object({
 export type UseConflict = z.output<typeof UseConflict>;
 
 export const UseRow = z.object({
-  /** The id of a use derived from a project is derived from the project's id; such a use cannot be edited here. */
+  /** The id of the use; for a use derived from a project, it is derived from the project's id, and the use cannot be edited here. */
   id: z.string(),
-  /** Null: the use is derived from a project or an achievement of the archive, or from a filing. */
+  /** The uuid of an entered use; null if the use is derived from a project, an achievement or a filing. */
   uuid: text,
   projectUuid: text,
   /** The filing that reserves the person. */
@@ -74,7 +74,7 @@ export const UseRow = z.object({
   subjectKind: z.enum(SUBJECT_KINDS),
   subjectUuid: z.string(),
   subjectName: z.string(),
-  /** False: the record is no longer in the archive. */
+  /** Whether the record is still in the archive. */
   isSubjectThere: z.boolean(),
   title: z.string(),
   role: text,
@@ -83,7 +83,7 @@ export const UseRow = z.object({
   toOn: text,
   releaseOn: text,
   note: text,
-  /** Days from today until the actual or expected end; null: no end date. */
+  /** The number of days from today until the actual or expected end; null without an end date. */
   daysLeft: z.number().int().nullable(),
   phase: z.enum(['coming', 'running', 'over']),
   conflicts: z.array(UseConflict),
@@ -114,11 +114,11 @@ export const FreeRow = z.object({
   until: text,
   notes: z.array(z.string()),
   state: Occupied,
-  /** The day on which all current uses end, if known. */
+  /** The day on which all current uses end; null if not known. */
   releaseOn: text,
-  /** The current uses on that day, and the future ones. */
+  /** The uses on that day and later. */
   uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
-  /** The number of further uses, which are only in the list of all uses. */
+  /** The number of further uses, which only the list of all uses contains. */
   more: z.number().int(),
 });
 export type FreeRow = z.output<typeof FreeRow>;

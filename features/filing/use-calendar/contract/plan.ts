@@ -1,4 +1,4 @@
-/** API schema of the uses as bars (domain/use-calendar/plan.ts). */
+/** API schema of the uses as bars of a chart (domain/use-calendar/plan.ts). */
 import { z } from 'zod';
 import { PLAN_ZOOMS } from '#domain/use-calendar/plan.ts';
 import { USE_KINDS } from '#domain/use-calendar/use.ts';
@@ -10,7 +10,7 @@ const Span = z.object({ fromOn: z.string(), toOn: z.string() });
 
 const PlanBar = Span.extend({
   id: z.string(),
-  /** Null: the use is derived from a project, an achievement or a filing, and is edited there. */
+  /** The uuid of an entered use; null if the use is derived from a project, an achievement or a filing and is edited there. */
   uuid: text,
   projectUuid: text,
   filingUuid: text.meta({ title: '申报编号' }),
@@ -18,7 +18,7 @@ const PlanBar = Span.extend({
   title: z.string(),
   role: text,
   isLocked: z.boolean().meta({ title: '锁定证书' }),
-  /** The start date as entered; `fromOn` and `toOn` are the displayed part. */
+  /** The start date as entered; `fromOn` and `toOn` are the part within the displayed period. */
   startOn: text.meta({ title: '登记的开始日期' }),
   endOn: text.meta({ title: '登记的结束日期' }),
   releaseOn: text,
@@ -63,7 +63,7 @@ export const getUsePlan = route({
     keyword: fields.keyword.meta({ title: '姓名或证书' }),
     subject: fields.choice(['person', 'certificate'], '对象'),
     state: fields.choice(PLAN_STATES, '排期状态'),
-    /** Filters the people who count towards one of the current qualifications, and the certificates that contain it. */
+    /** Selects the people who count for the current qualification, and the certificates that contain it. */
     item: fields.filter('资质项'),
   }),
   output: data(

@@ -1,4 +1,4 @@
-/** The usable people and certificates of the archive, and all their uses. */
+/** Loads the usable people and certificates of the archive with all their uses. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
@@ -20,7 +20,7 @@ export interface Subject {
   readonly note: string;
   /** The person or certificate that cannot be used in two places at once. */
   readonly holder: string;
-  /** A person who has left is still shown by name, but can no longer be chosen. */
+  /** Whether the person has not left; a person who has left is still shown by name, but cannot be selected. */
   readonly isHere: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Archive {
 
 export const buildSubjectKey = (kind: SubjectKind, uuid: string): string => `${kind} ${uuid}`;
 
-/** A person in both lists is one person: each of their records maps to the same person. */
+/** Maps each record of a person to the person, because a person in both lists is one person. */
 function readHolders(people: readonly Person[]): ReadonlyMap<string, Person> {
   return new Map(people.flatMap((person) => person.refs.map((ref) => [ref, person] as const)));
 }
@@ -95,7 +95,7 @@ const toUse = (row: StoredUse, subjects: ReadonlyMap<string, Subject>): Use => (
   projectUuid: null,
 });
 
-/** A filing reserves its people until the decision; a pending filing has no end date. */
+/** A filing reserves its people until the decision, so a pending filing has no end date. */
 const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): Use => ({
   id: `filing:${row.uuid}`,
   kind: 'filing',
@@ -112,7 +112,7 @@ const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): U
   filingUuid: row.filingUuid,
 });
 
-/** Reads all uses at once, because each use is compared with all others to find conflicts; an enterprise has a few thousand at most. */
+/** Loads all uses at once, because each use is compared with all others to find conflicts; an enterprise has at most a few thousand. */
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
   const today = toShanghaiDay(now);
   const { enterprise } = await getEnterpriseDocument(app, scope);

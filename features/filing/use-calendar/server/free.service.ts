@@ -60,13 +60,13 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** Returns the first day of a period on which a subject is held; the first day of the period if there is none. */
+/** Returns the first day of a period on which a subject is occupied; if there is none, the first day of the period. */
 const getFirstBusyDay = (uses: readonly Use[], from: string, to: string, today: string): string =>
   [from, ...uses.flatMap(({ fromOn }) => fromOn ?? []).sort()].find(
     (day) => day >= from && day <= to && ['busy', 'unsure'].includes(getWorstOccupation(uses, day, today)),
   ) ?? from;
 
-/** Lists the subjects that match on the first and on the last day of a period, with the documents of the first day. */
+/** Lists the subjects that match on both the first and the last day of a period, with their documents on the first day. */
 function listMatchingIn(archive: Archive, condition: Condition, from: string, to: string): Found[] {
   const first = listMatching(archive, condition, from);
   if (from === to) return first;
@@ -75,8 +75,8 @@ function listMatchingIn(archive: Archive, condition: Condition, from: string, to
 }
 
 /**
- * Finds all matches: free ones first, then by the day on which they become free.
- * @param to the last day of the period; omitted: one day
+ * Finds all matching subjects: available subjects first, then by the day on which they become available.
+ * @param to the last day of the period; one day if omitted
  */
 export function findFree(archive: Archive, condition: Condition, day: string, to = day): FreeRow[] {
   const { today } = archive;
@@ -132,11 +132,11 @@ function listOffers({ people }: Archive, { regType }: Condition) {
 
 const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 'expected';
 
-/** Returns whether the name or a document of a free person or certificate matches the search text (beyond.md, second table, row 10). */
+/** Returns whether the name or a document of a person or certificate contains the search text (beyond.md, second table, row 10). */
 const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
   [name, ...papers].some((text) => hasWord(text, find));
 
-/** Returns the requested days: today if none is given, one day if no end is given. */
+/** Returns the requested period: today if no day is given, one day if no end is given. */
 function getPeriodOf(
   { on, to }: { readonly on?: string | null | undefined; readonly to?: string | null | undefined },
   today: string,
@@ -184,7 +184,7 @@ export const formatUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): stri
   ...(more > 0 ? [`另有 ${more} 项`] : []),
 ];
 
-/** Exports only rows that are usable on that day, because the list is passed on to others. */
+/** Exports only subjects that are usable on that day, because the list is passed on to other people. */
 export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
   const archive = await readArchive(context);
   const { on, to } = getPeriodOf(query, archive.today);

@@ -9,7 +9,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { PlanRow, getUsePlan as route } from '../contract/plan.ts';
 import { type Archive, readArchive } from './archive.ts';
 
-/** Lists the references of the people who count towards a current qualification. */
+/** Lists the refs of the people who count for a current qualification. */
 export type ListItemPeople = (context: MemberContext, itemRef: string) => Promise<readonly string[]>;
 
 type Query = InputOf<typeof route>['query'];
@@ -83,7 +83,7 @@ function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { 
   };
 }
 
-/** The maximum number of bars of one holder; more could not be distinguished. */
+/** The maximum number of bars of one holder; more bars could not be distinguished. */
 const MAX_BARS = 20;
 
 function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {

@@ -52,7 +52,7 @@ type Filters = Omit<InputOf<typeof contract.listUses>['query'], 'pageNum' | 'pag
 
 const PHASES = { running: 0, coming: 1, over: 2 } as const;
 
-/** Sorts running uses first by their end, then future ones; past ones last. */
+/** Sorts running uses by their end first, then future uses, then past uses. */
 const byUrgency = (a: UseRow, b: UseRow): number =>
   PHASES[a.phase] - PHASES[b.phase] ||
   (a.phase === 'over' ? (b.toOn ?? '').localeCompare(a.toOn ?? '') : 0) ||
@@ -81,7 +81,7 @@ function findUses(archive: Archive, filters: Filters): UseRow[] {
     .sort(byUrgency);
 }
 
-/** Returns whether the subject is in the archive, or was at the time of its use. */
+/** Returns whether the subject is in the archive or has a use. */
 const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
   [...subjects.values()].some((one) => one.uuid === uuid) ||
   uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);

@@ -144,7 +144,7 @@ const getCondition = ({
   ...condition
 }: Readonly<Record<string, string>>) => condition;
 
-/** The requested days. An end without a start, or before it, is removed; an end is set together with the start that is shown. */
+/** Inputs for the requested period. An end without a start, or before the start, is removed; setting an end also sets the displayed start. */
 function Period({ list, on }: { readonly list: ListState; readonly on: string | null }) {
   const from = list.filters.on ?? on;
   const to = list.filters.to ?? null;
@@ -170,7 +170,7 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
   );
 }
 
-/** The people or certificates that match a condition and are free on a day, or on all days of a period. */
+/** Lists the people or certificates that match a condition and are available on a day, or on all days of a period. */
 export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
   const found = useStickyQuery(listFree, { query: list.query });

@@ -69,7 +69,7 @@ const getColumns = (actions: UseActions): Columns<UseRow> => [
   { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
 ];
 
-/** Lists every use, running ones first; shown as a list on phones. */
+/** Lists all uses, running uses first; shown as a list on phones. */
 export function ListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const uses = useStickyQuery(listUses, { query: list.query });
   return (

@@ -128,11 +128,11 @@ interface UsesProps {
   readonly month: Month;
   readonly chosen: string;
   readonly actions: UseActions;
-  /** All rows while they are printed, else null. */
+  /** All rows while printing; null otherwise. */
   readonly printed: readonly UseRow[] | null;
 }
 
-/** The uses in the month or on the chosen day, page by page. */
+/** Lists the uses in the month or on the chosen day, page by page. */
 function Uses({ month, chosen, actions, printed }: UsesProps) {
   const [pageNum, setPage] = useState(1);
   const found = useStickyQuery(listUses, { query: { ...getSpan(month, chosen), pageNum, pageSize: PAGE_SIZE } });
@@ -224,7 +224,7 @@ function MonthCard({ month, day, list, actions }: CardProps) {
   );
 }
 
-/** The uses of a month by day; a chosen day shows its uses. */
+/** Shows the uses of a month by day; selecting a day lists its uses. */
 export function MonthView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const { month: wanted = '', day = '' } = list.filters;
   const found = useStickyQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });

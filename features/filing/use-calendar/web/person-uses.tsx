@@ -12,7 +12,7 @@ import { formatPeriod } from './use-words.ts';
 
 const SHOWN = 5;
 
-/** The uses of one person or of one of their documents, with conflicts; shown in the person's drawer. */
+/** Shows the uses of one person and of the person's documents, with conflicts; part of the person's drawer. */
 export function PersonUses({ personUuid }: { readonly personUuid: string }) {
   const isAllowed = canUse(useSession(), 'use:record:list');
   const found = useQuery({

@@ -45,7 +45,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
   );
 }
 
-/** Returns the key of the free days of holders without uses; null for others, whose free days lie between their uses. */
+/** Returns the free days as a key for holders without uses; null for other holders, because their free days lie between their uses. */
 function getFreeKey({ bars, more, freeSpans }: PlanRow): string | null {
   const [only, ...others] = freeSpans;
   return only && others.length === 0 && bars.length === 0 && more === 0 ? `${only.fromOn} ${only.toOn}` : null;
@@ -56,7 +56,7 @@ interface FreeProps {
   readonly actions: PlanActions;
 }
 
-/** Holders who are free on the same days; the days are named once. */
+/** Lists holders who are free on the same days under one heading. */
 function FreeGroup({ rows, actions }: FreeProps) {
   const [span] = rows[0]?.freeSpans ?? [];
   if (!span) return null;
@@ -88,7 +88,7 @@ function FreeGroup({ rows, actions }: FreeProps) {
   );
 }
 
-/** The plan as text, for phones: the uses of each person, and the free days. */
+/** Shows the plan as text for phones: the uses and free days of each person. */
 export function PlanList({ rows, actions }: { readonly rows: readonly PlanRow[]; readonly actions: PlanActions }) {
   const free = Map.groupBy(rows, getFreeKey);
   return (

@@ -6,7 +6,7 @@ import { formatPeriod } from './use-words.ts';
 
 const round = (share: number): number => Math.round(share * 10_000) / 100;
 
-/** Returns the start of a day on the scale, in per cent of its width. */
+/** Returns the position of the start of a day on the scale, in per cent of its width. */
 export const getPercent = (day: string, { fromOn, toOn }: Span): number =>
   round(countDaysBetween(fromOn, day) / (countDaysBetween(fromOn, toOn) + 1));
 
@@ -22,19 +22,19 @@ export function getPlace(span: Span, shown: Span): Place {
 
 export const getDays = ({ fromOn, toOn }: Span): number => countDaysBetween(fromOn, toOn) + 1;
 
-/** Minimum widths: of a column for its number, of a gap for its text, and of a gap as a button. */
+/** Minimum widths in per cent: of a column for its number, of a gap for its text, and of a gap for a button. */
 const LEAST = { tick: 1.9, gap: 7, pressed: 3.6 } as const;
 const getWidth = (span: Span, shown: Span): number => (getDays(span) / getDays(shown)) * 100;
 export const isTickNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.tick;
-/** Returns whether a gap is wide enough for a button (24 px); a narrower gap becomes a button on a closer scale. */
+/** Returns whether a gap is wide enough for a button (24 px); a narrower gap becomes a button when the user zooms in. */
 export const isGapOffered = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.pressed;
 export const isGapNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.gap;
 
 const fill = (colour: string): string => `linear-gradient(${colour}, ${colour})`;
 
 /**
- * Returns the background of every row: lines between the columns and shaded weekends. Each is a separate background layer, because some PDF
- * viewers draw one gradient with many hard stops as broad bars.
+ * Returns the background of a row: lines between the columns and shaded weekends. Each is a separate layer, because some PDF viewers draw a
+ * single gradient with many hard stops as broad bars.
  */
 export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
   const lines = ticks.map(
@@ -46,13 +46,13 @@ export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
     .map((tick) => {
       const left = getPercent(tick.fromOn, shown);
       const width = getPercent(addDays(tick.toOn, 1), shown) - left;
-      // A CSS background position in per cent refers to the space that the image does not cover.
+      // A CSS background position in per cent refers to the space that the layer does not cover.
       return `${fill('var(--bg-subtle)')} ${width < 100 ? round(left / (100 - width)) : 0}% 0 / ${round(width / 100)}% 100% no-repeat`;
     });
   return [...lines, ...grounds].join(', ');
 }
 
-/** Formats a bar for screen readers, including its length and colour; begins with its visible text. */
+/** Formats a bar for screen readers, including its length and colour; the text begins with the visible text. */
 export function formatBar({ title, kind, role, isLocked, startOn, endOn, releaseOn, conflictWords }: PlanBar): string {
   return [
     title,

@@ -200,7 +200,7 @@ function Picture({ plan, rows, zoom, actions }: PictureProps) {
   );
 }
 
-/** Shown only in print: the range of printed rows, if not all of them are printed. */
+/** Shows the range of the printed rows, only in print and only if not all rows are printed. */
 function Shown({
   plan,
   printed,

@@ -42,7 +42,7 @@ interface SavedSearchesProps {
   readonly canEdit: boolean;
 }
 
-/** Shows 常用条件 with the number of matches that are free in the displayed period. */
+/** Shows 常用条件 with the number of matches that are available in the displayed period. */
 export function SavedSearches({ on, to, canEdit }: SavedSearchesProps) {
   const found = useQuery(query(listSearches, { query: { on, to } }));
   const confirm = useConfirm();

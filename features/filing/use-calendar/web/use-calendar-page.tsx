@@ -49,7 +49,10 @@ function useActions(edit: (row: UseRow) => void): UseActions {
   };
 }
 
-/** The uses of people and certificates, their conflicts, and the free people and certificates (beyond.md, wishes 11 and 18, second table row 10). */
+/**
+ * Page of the uses of people and certificates, their conflicts, and the available people and certificates (beyond.md, wishes 11 and 18,
+ * second table row 10).
+ */
 export default function UseCalendarPage() {
   const all = useListState();
   const list = removeViewFilter(all);

@@ -123,13 +123,13 @@ export interface UseStart {
 }
 
 interface UseFormProps {
-  /** Null: a new use, prefilled with `start`. */
+  /** The use to edit; null for a new use, prefilled with `start`. */
   readonly record: UseRow | null;
   readonly start: UseStart;
   readonly onClose: () => void;
 }
 
-/** The form of a use; after concurrent edits by two people, both versions are shown. */
+/** Form of a use. After concurrent edits by two users, both versions are shown. */
 export function UseForm({ record, start, onClose }: UseFormProps) {
   if (record === null || record.uuid === null || record.revision === null)
     return (

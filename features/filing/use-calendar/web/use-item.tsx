@@ -18,7 +18,7 @@ export interface UseActions {
   readonly remove: (row: UseRow) => Promise<void>;
 }
 
-/** A finished project is not tagged as under construction. */
+/** Tag for the kind of a use; a finished project is not tagged as under construction. */
 export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
   const isBuilt = row.kind === 'project' && row.phase === 'over';
   return (
@@ -26,7 +26,7 @@ export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> 
   );
 }
 
-/** Shows the conflicts, the document behind each, and whether the conflict is certain. */
+/** Lists the conflicts with the document behind each, and whether each conflict is certain. */
 export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
   if (list.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function Left({ row }: { readonly row: UseRow }) {
   );
 }
 
-/** Returns the source of a use that was not entered by a user of the calendar. */
+/** Returns the address and label of the record from which a use is derived. */
 export function getSource({
   projectUuid,
   filingUuid,
@@ -108,7 +108,7 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
   );
 }
 
-/** One use in a list beside the calendar, and on phones. */
+/** Shows one use beside the calendar or in a list on phones. */
 export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
   const shown = stripSampleMarks(row);
   return (

@@ -12,7 +12,7 @@ export const VIEW_LABELS: Readonly<Record<View, string>> = {
 };
 
 const PAGE = href(useCalendarPages.useCalendar);
-/** Addresses with only a month or a day date from when the month view was the only view. */
+/** Returns the view in the address. Addresses with only a month or day are older than the other views and mean the month view. */
 export const getView = ({ view, month, day }: Readonly<Record<string, string>>): View =>
   VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
 export const getAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {

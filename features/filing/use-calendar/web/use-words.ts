@@ -30,7 +30,7 @@ export const KIND_CLASSES: Readonly<Record<UseKind, string>> = {
 
 type Period = Pick<UseRow, 'fromOn' | 'toOn' | 'releaseOn'>;
 
-/** Formats a period, for example 2026-11-01 至 2026-12-31; unknown days are named as such. */
+/** Formats a period, for example 2026-11-01 至 2026-12-31; unknown days are stated as unknown. */
 export function formatPeriod({ fromOn, toOn, releaseOn }: Period): string {
   const end = toOn ?? (releaseOn === null ? '未定' : `预计 ${releaseOn}`);
   return `${fromOn ?? '开始日期待核对'} 至 ${end}`;

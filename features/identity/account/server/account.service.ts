@@ -19,7 +19,7 @@ function maskMail(mail: string): string {
   return `${mail.slice(0, Math.min(2, Math.max(1, cut - 1)))}***${mail.slice(cut)}`;
 }
 
-/** Logs a change by users to their own account. */
+/** Logs a change that users made to their account. */
 export const logAccountChange = (
   context: LoginContext,
   action: string,
@@ -41,7 +41,7 @@ export async function describeProfile({
   };
 }
 
-/** C-007. */
+/** Changes the nickname (C-007). */
 export async function changeNickName(context: LoginContext, nickName: string): Promise<void> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
@@ -50,7 +50,7 @@ export async function changeNickName(context: LoginContext, nickName: string): P
   });
 }
 
-/** C-006. */
+/** Changes the avatar (C-006). */
 export async function changeAvatar(context: LoginContext, upload: Upload | undefined): Promise<{ imgUrl: string }> {
   const { app, now, session } = context;
   if (!upload) throw createFieldError('avatarfile', '请选择头像图片');
@@ -78,7 +78,7 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
   }));
 }
 
-/** @throws ApiError 404 for a session that is not the user's own */
+/** @throws ApiError 404 if the session does not belong to the user */
 export async function removeOwnSession(context: LoginContext, uuid: string): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
@@ -96,7 +96,7 @@ export async function removeOthers(context: LoginContext): Promise<{ ended: numb
   });
 }
 
-/** Ends the sessions on behalf of an operator; the user notices with the next call. */
+/** Ends the sessions on behalf of an operator; the user is logged out at the next call. */
 export async function endUserSessions(
   context: OperatorContext,
   { userUuid, reason }: { readonly userUuid: string; readonly reason: string },

@@ -11,7 +11,7 @@ const keyOf = (name: string): string => `avatars/${name}`;
 
 /**
  * Crops a picture to its central square.
- * @throws ApiError 400 when the bytes are not a picture of a known type
+ * @throws ApiError 400 if the bytes are not a picture of a known type
  */
 export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
   try {
@@ -29,7 +29,7 @@ export async function saveAvatarFile(app: App, picture: Uint8Array): Promise<str
   return `/portal/api/avatar/${name}`;
 }
 
-/** Removes the picture at an address, if the portal stores it. */
+/** Deletes the picture at an address if the portal stores it. */
 export async function removeAvatarFile(app: App, address: string): Promise<void> {
   const name = address.split('/').at(-1) ?? '';
   if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await app.storage.remove(keyOf(name));

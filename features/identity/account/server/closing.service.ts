@@ -25,7 +25,7 @@ import {
 
 export interface Closing {
   readonly askTime: string;
-  /** Last day on which the closing can be cancelled. */
+  /** The last day on which the closing can be cancelled. */
   readonly until: string;
 }
 
@@ -35,13 +35,13 @@ export async function describeClosing({ app, session }: LoginContext): Promise<C
 }
 
 /**
- * Requests the closing of the account (PIPL, article 47). It is closed on the first night after the cooling-off period; until then its
- * owner may log in and cancel. All sessions end, so that only a user able to log in can use it meanwhile.
+ * Requests the closing of the account (PIPL, article 47). The account is closed in the first night after the cooling-off period; until then
+ * the user may log in and cancel. All sessions end, so that using the account requires a login.
  */
 export async function requestClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
   await checkOwnPassword(context, password);
-  // Whole days, so that the last day does not end at the hour of the request.
+  // The period ends at midnight, so that the last day is a whole day.
   const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {
@@ -76,7 +76,7 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
   });
 }
 
-/** Keeps the account, because the user became the owner or got colleagues after the request. */
+/** Keeps the account, because the user has become the owner of an enterprise with members since the request. */
 async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise<void> {
   if (!(await cancelClosingRow(app.db, userUuid, now))) return;
   const byProgram = { app, now, session: null, ip: '', userAgent: 'job' };
@@ -95,8 +95,8 @@ async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise
 }
 
 /**
- * Closes due accounts, unless that would leave an enterprise without an owner. Each account has its own transaction; a second process finds
- * nothing left to do.
+ * Closes due accounts unless that would leave an enterprise without an owner. Each account has a separate transaction, so a second process
+ * finds nothing to do.
  */
 export async function closeDueAccounts(app: App): Promise<void> {
   const now = app.clock.now();
@@ -109,7 +109,7 @@ export async function closeDueAccounts(app: App): Promise<void> {
       }
       if (!(await markClosed(app.db, uuid, now))) return false;
       await anonymiseAccount(app.db, userUuid, now);
-      // The actor is the program itself, without user and address.
+      // The actor is the program, without user and IP address.
       await logAudit(
         { app, now, session: null, ip: '', userAgent: 'job' },
         {

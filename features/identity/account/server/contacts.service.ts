@@ -29,19 +29,22 @@ const ownKey = <P extends string>({ session }: LoginContext, purpose: P, to: str
   target: `${session.userUuid} ${to}`,
 });
 
-/** C-010, C-014, C-016: sends a code to the account's current phone. */
+/** C-010, C-014, C-016: sends a code to the current phone of the account. */
 export async function sendToOwnPhone(context: LoginContext, purpose: PhonePurpose): Promise<void> {
   const to = context.session.phonenumber;
   await sendCode(context, { ...ownKey(context, purpose, to), countBy: to, recipient: { channel: 'sms', to } });
 }
 
-/** C-011, C-015: step 1 of a change. @returns the proof for step 2 */
+/**
+ * C-011, C-015: verifies the code of step 1 of a change.
+ * @returns the proof for step 2
+ */
 export async function proveByPhone(context: LoginContext, purpose: PhonePurpose, code: string): Promise<string> {
   const checked = await checkCode(context, ownKey(context, purpose, context.session.phonenumber), code);
   return await exchangeCode(context, purpose, checked);
 }
 
-/** C-012. A number of another account gets a notice instead of a code. */
+/** C-012: sends a code to the new phone. If the number belongs to another account, it gets a notice instead of a code. */
 export async function sendToNewPhone(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
   if (to === session.phonenumber) throw createFieldError('phonenumber', '新手机号与当前手机号相同');
@@ -53,13 +56,13 @@ export async function sendToNewPhone(context: LoginContext, to: string): Promise
   });
 }
 
-/** Converts the violation of a unique index: a contact taken by another user meanwhile is reported as a wrong code. */
+/** Converts the violation of a unique index: a phone or mail that another user took meanwhile is reported as a wrong code. */
 function getRefusal(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error;
   return createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: 'newCode', message: CODE_ERRORS.wrong.text }] });
 }
 
-/** C-013. */
+/** C-013: changes the phone. */
 export async function changePhone(
   context: LoginContext,
   input: { readonly phonenumber: string; readonly oblCode: string; readonly newCode: string },
@@ -86,19 +89,22 @@ async function ownMail({ app, session }: LoginContext): Promise<string> {
   return mail;
 }
 
-/** C-021. */
+/** C-021: sends a code to the current mail address. */
 export async function sendToOwnMail(context: LoginContext): Promise<void> {
   const to = await ownMail(context);
   await sendCode(context, { ...ownKey(context, 'oblMail', to), countBy: to, recipient: { channel: 'mail', to } });
 }
 
-/** C-022. */
+/**
+ * C-022: verifies the code from the current mail address.
+ * @returns the proof for step 2
+ */
 export async function proveByMail(context: LoginContext, code: string): Promise<string> {
   const checked = await checkCode(context, ownKey(context, 'oblMail', await ownMail(context)), code);
   return await exchangeCode(context, 'oblMail', checked);
 }
 
-/** C-023. */
+/** C-023: sends a code to the new mail address. */
 export async function sendToNewMail(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
   const { mail } = await getAccount(app.db, session.userUuid);
@@ -111,7 +117,7 @@ export async function sendToNewMail(context: LoginContext, to: string): Promise<
   });
 }
 
-/** C-024. */
+/** C-024: changes the mail address. */
 export async function changeMail(
   context: LoginContext,
   input: {
@@ -137,7 +143,7 @@ export async function changeMail(
   }
 }
 
-/** C-017. Requires code and old password; all other sessions end (G-27). */
+/** C-017: changes the password. Requires the code and the old password; all other sessions end (G-27). */
 export async function changePassword(
   context: LoginContext,
   input: { readonly code: string; readonly password: string; readonly newPassword: string },

@@ -11,7 +11,7 @@ import * as repo from './personal-data.repo.ts';
 type Cell = string | number | boolean | null;
 type Row = Readonly<Record<string, Cell>>;
 
-/** One kind of data: its heading and its rows, all with Chinese names. */
+/** One kind of data: its heading and its rows, with Chinese names. */
 interface Part {
   readonly name: string;
   readonly why: string;

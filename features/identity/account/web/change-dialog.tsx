@@ -9,10 +9,10 @@ import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The data passed to the fields of a change. */
+/** The data and functions that the fields of a change dialog receive. */
 export interface ChangeTools {
   readonly errors: Fields;
-  /** Shows errors at once; returns true if there are none. */
+  /** Validates the values and shows the errors at once; returns true if there are none. */
   readonly check: (schema: z.ZodType, values: unknown) => boolean;
 }
 
@@ -20,7 +20,7 @@ interface ChangeDialogProps<S extends z.ZodType> {
   readonly title: string;
   readonly action: string;
   readonly schema: S;
-  /** Values that the schema needs in addition to the fields. */
+  /** Values that the schema requires in addition to the fields. */
   readonly extra?: Fields;
   readonly onClose: () => void;
   readonly onSubmit: (values: z.output<S>) => Promise<void>;
@@ -33,7 +33,7 @@ export function getValues(form: HTMLFormElement | null): Fields {
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** A dialog with one form, which is validated against its contract; errors are shown beside their fields. */
+/** Dialog with one form that is validated against its contract; errors are shown beside their fields. */
 export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
   const form = useId();
   const { title, action, schema, extra = {}, onClose, onSubmit, children } = props;

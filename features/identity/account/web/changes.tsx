@@ -46,7 +46,7 @@ interface ProveProps extends Pick<ChangeProps, 'onClose'> {
   readonly onCheck: (body: { code: string }) => Promise<void>;
 }
 
-/** Step 1 of a change: a code to the current contact of the account (portal-spec section 4). */
+/** Step 1 of a change: sends a code to the current phone or mail of the account and verifies it (portal-spec section 4). */
 function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
   return (
     <ChangeDialog
@@ -118,7 +118,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
           <CodeField
             name="newCode"
             label="新手机验证码"
-            // The owner of a number is not revealed: a number of another account gets a notice instead of a code.
+            // The text does not reveal whether the number belongs to another account; such a number gets a notice instead of a code.
             sentTo="新手机（未绑定其他账号时）"
             error={errors.newCode ?? errors.oblCode}
             onSend={async (form) => {

@@ -5,7 +5,7 @@ import { AVATAR_SIZE } from '../account.contract.ts';
 import { type Crop, drag, getSquare, MAX_ZOOM, WHOLE } from './crop-geometry.ts';
 
 const FRAME = 280;
-/** Twice the stored size, so that the server has enough pixels to draw from. */
+/** The side of the uploaded square, twice the stored size, so that the server has enough pixels for redrawing. */
 const SENT = AVATAR_SIZE * 2;
 
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, size: number): void {

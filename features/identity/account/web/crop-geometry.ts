@@ -25,7 +25,7 @@ export function getSquare({ width, height }: Size, crop: Crop) {
   };
 }
 
-/** The crop after the picture was dragged by some pixels of a frame. */
+/** Returns the crop after the picture was dragged by a number of pixels of the frame. */
 export function drag(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }, frame: number): Crop {
   const { side, left, top } = getSquare(size, crop);
   const scale = side / frame;

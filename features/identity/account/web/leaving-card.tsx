@@ -10,7 +10,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { askClosing, CLOSING_DAYS, cancelClosing, exportPersonalData } from '../account.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
-/** The consequences of closing an account, shown before the request. */
+/** The consequences of closing an account, listed before the request. */
 const CONSEQUENCES: readonly string[] = [
   `提交后进入 ${CLOSING_DAYS} 天冷静期，所有设备退出登录；期间登录并选择“撤销注销”即可恢复。`,
   '冷静期满后，手机号、邮箱、昵称、头像、微信绑定、登录设备、个人消息、学习记录和未提交的草稿都会删除，不能恢复；手机号可以重新注册。',
@@ -58,7 +58,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Shown at the top of the page while the closing of the account is pending. */
+/** Banner at the top of the page while the closing of the account is pending. */
 export function ClosingBanner({ until, onDone }: { readonly until: string; readonly onDone: () => void }) {
   const cancel = useCommand(cancelClosing, {
     onDone: () => {

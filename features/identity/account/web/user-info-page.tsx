@@ -59,7 +59,7 @@ function Row({ label, value, actions, onChange }: RowProps) {
   );
 }
 
-/** The dialog of a change. */
+/** Renders the dialog for the chosen change. */
 function ChangeOf(props: {
   readonly change: Change;
   readonly profile: Profile;
@@ -75,7 +75,7 @@ function ChangeOf(props: {
   return <MailChange {...tools} phone={profile.phonenumber} current={profile.mail} method={method} />;
 }
 
-/** Link to the management of the enterprise and its keys. */
+/** Links to the management of the enterprise and its keys. */
 function EnterpriseRow() {
   const { ent } = useSession();
   return (

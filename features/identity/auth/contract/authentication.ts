@@ -5,11 +5,11 @@ import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 import { SECOND_FACTOR_ERRORS, secondFactorCode } from './second-factor.ts';
 
 export const Authenticated = z.object({
-  /** Until this time sensitive commands need no further authentication. */
+  /** The time until which sensitive commands need no further authentication. */
   freshUntil: instant,
 });
 
-/** Verifies the account's password for a command that requires authentication; a session of a secondary key has none. */
+/** Verifies the account's password for a command that requires recent authentication; sessions of secondary keys have no password. */
 export const authenticateByPassword = route({
   spec: null,
   method: 'POST',

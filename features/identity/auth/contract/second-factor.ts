@@ -8,7 +8,7 @@ import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 const TAG = '二次验证';
 
 export const SECOND_FACTOR_ERRORS = {
-  /** The password was correct; the login has to be repeated with a code. */
+  /** Thrown if the password was correct; the login must be repeated with a code. */
   needed: defineApiError('auth.second-factor-needed', 400, '请输入验证器 App 中的动态验证码'),
   wrong: defineApiError('auth.wrong-second-factor', 400, '动态验证码错误或已使用'),
   alreadyOn: defineApiError('auth.second-factor-on', 409, '二次验证已启用'),
@@ -18,7 +18,10 @@ export const SECOND_FACTOR_ERRORS = {
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, or a recovery code; spaces, hyphens and full-width digits are accepted. */
+/**
+ * Schema of a second-factor code: six digits of the authenticator app, or a recovery code; spaces, hyphens and full-width digits are
+ * accepted.
+ */
 export const secondFactorCode = () =>
   z
     .string()
@@ -52,7 +55,10 @@ export const createSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.alreadyOn],
 });
 
-/** Enables the second factor. Other sessions end, because they were opened with the password alone. The recovery codes are shown only this once. */
+/**
+ * Enables the second factor. Other sessions end, because they were opened with the password alone. The recovery codes are returned only
+ * once.
+ */
 export const enableSecondFactor = route({
   spec: null,
   method: 'POST',
@@ -98,7 +104,7 @@ export const disableSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.notOn],
 });
 
-/** Removes the second factor of a user without device and recovery codes, after support has verified the user's identity. */
+/** Removes the second factor of a user who has lost both device and recovery codes, after support has verified the user's identity. */
 export const removeSecondFactor = route({
   spec: null,
   method: 'POST',

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** The lifetime of the cookie that identifies a browser. */
 const DEVICE_DAYS = 365;
 
-/** Removes expired sessions and attempts that no longer count. */
+/** Deletes expired sessions, old login attempts and old device cookies. */
 export async function removeStaleLogins(app: App): Promise<void> {
   const now = app.clock.now();
   await removeExpiredSessions(app.db, now);

@@ -10,7 +10,7 @@ export { checkNewPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
 export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';
 
-/** Saves the entered data of a new user's enterprise as a draft of its certification, which is a separate step. */
+/** Saves the enterprise data entered at registration as a draft of the enterprise's certification, which is a separate step. */
 export type SaveRegistrationDraft = (
   context: PublicContext,
   userUuid: string,

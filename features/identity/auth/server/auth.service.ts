@@ -29,7 +29,7 @@ interface Credentials {
   readonly work?: unknown;
 }
 
-/** C-001. An unknown user gets the same message after the same time as a wrong password. */
+/** C-001: logs in. An unknown user gets the same message after the same time as a wrong password. */
 export async function login(context: PublicContext, input: Credentials): Promise<{ token: string }> {
   const { app } = context;
   const { username, secondFactor } = input;
@@ -50,7 +50,7 @@ export async function login(context: PublicContext, input: Credentials): Promise
     throw createApiError(passwordExpired, { days });
   }
   const proof = await checkSecondFactor(context, user.uuid, secondFactor);
-  // The captcha of this login is consumed, so the next one needs another.
+  // The captcha of this attempt is consumed, so the next attempt may need another.
   if (proof === 'needed') throw createSecondFactorError(proof, getNextChallenge(admitted, false));
   const token = proof === 'wrong' ? null : await openSession(context, admitted, user.uuid, proof);
   if (token !== null) return { token };
@@ -83,7 +83,10 @@ async function openSession(
   });
 }
 
-/** C-004. @param token the caller's own bearer token, if any */
+/**
+ * C-004: logs out.
+ * @param token the caller's bearer token, if any
+ */
 export async function logout(context: PublicContext, token: string | null): Promise<void> {
   if (token === null) return;
   const { app, session } = context;

@@ -8,7 +8,7 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { sealFactor } from './second-factor.service.ts';
 
-/** Enables a second factor without a session, on the console of the machine. */
+/** The context in which the command line enables a second factor, without a session. */
 export interface Enroller {
   readonly app: {
     readonly db: Db;
@@ -22,7 +22,7 @@ export interface Enroller {
 
 export interface DrawnFactor {
   readonly secret: string;
-  /** The QR code for the app, in characters of a terminal. */
+  /** The QR code for the authenticator app, as text for a terminal. */
   readonly picture: string;
 }
 

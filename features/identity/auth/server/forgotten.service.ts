@@ -13,11 +13,14 @@ import { assertNotRecent } from './password-policy.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { removeSessionsOf, savePassword } from './users.repo.ts';
 
-/** Bound to the account under any of its names; for an unknown name a code is created but not sent. */
+/** Binds a reset code to the account, whichever of its names was typed. For an unknown name a code is created but not sent. */
 const keyOf = (userUuid: string | null, username: string) =>
   ({ purpose: 'forgetPwd', target: userUuid ?? `name ${username.toLowerCase()}` }) as const;
 
-/** C-018. Answers the same after the same time for known and unknown names; requires a captcha, because the call is public. */
+/**
+ * C-018. Sends a code for a password reset. The response and its time are the same for known and unknown names; requires a captcha, because
+ * the call is public.
+ */
 export async function sendForgottenCode(
   context: PublicContext,
   { username, captcha }: InputOf<typeof contract.sendForgottenCode>['query'],
@@ -33,7 +36,7 @@ export async function sendForgottenCode(
   });
 }
 
-/** C-019. Ends all sessions of the account and removes its lock (G-27). */
+/** C-019. Sets a new password, ends all sessions of the account and removes its lock (G-27). */
 export async function resetPassword(
   context: PublicContext,
   input: { readonly username: string; readonly newPassword: string; readonly code: string },

@@ -16,8 +16,8 @@ const tokenIn = ({ deviceToken }: PublicContext): string | null =>
   deviceToken && /^[\w-]{20,100}$/.test(deviceToken) ? deviceToken : null;
 
 /**
- * Returns the browser if the account was used with it before: its cookie holds an unguessable value. Programs are never known, because
- * their user agent is no secret. Runs the same way for an unknown account.
+ * Returns the hash of the browser if the account was used with it before. The cookie of a browser holds an unguessable value; API clients
+ * are never known devices, because their user agent is no secret. Runs the same way for an unknown account.
  */
 export async function findKnownDevice(context: PublicContext, userUuid: string | null): Promise<string | null> {
   const token = tokenIn(context);
@@ -26,7 +26,9 @@ export async function findKnownDevice(context: PublicContext, userUuid: string |
   return (await hasDevice(context.app.db, userUuid ?? context.app.random.uuid(), hash)) ? hash : null;
 }
 
-/** Returns the identity of the client: a random value in a cookie that scripts cannot read; for programs the user agent. */
+/**
+ * Returns the hash that identifies the client: of a random value in a cookie that scripts cannot read; for API clients, of the user agent.
+ */
 function identify(context: PublicContext): string {
   if (!context.fromBrowser) return hashToken(`program ${context.userAgent}`);
   const token = tokenIn(context) ?? context.app.random.token(32);
@@ -93,8 +95,8 @@ async function notifyOfLock(context: PublicContext, userUuid: string): Promise<v
 }
 
 /**
- * Notifies the owner, once a day, that unknown devices are locked out. Runs after the answer, so that its time does not reveal whether the
- * account exists.
+ * Notifies the owner, once a day, that unknown devices are locked out. Runs after the response, so that the response time does not reveal
+ * whether the account exists.
  */
 export function notifyLock(context: PublicContext, userUuid: string): void {
   void notifyOfLock(context, userUuid).catch((error: unknown) => {

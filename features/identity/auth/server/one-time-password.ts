@@ -21,7 +21,7 @@ const getTotp = (secret: string, label: string): TOTP =>
 /** Creates a secret in base32, which users can type into an app that cannot scan. */
 export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** Returns the content of the QR code. */
+/** Returns the `otpauth:` address, which the QR code contains. */
 export const getAddress = (secret: string, userName: string): string => getTotp(secret, userName).toString();
 
 /**
@@ -30,7 +30,7 @@ export const getAddress = (secret: string, userName: string): string => getTotp(
  * @returns null for a wrong code
  */
 export function getStep(_reserved: ConsumedAttempt, secret: string, code: string, now: Date): number | null {
-  // The library compares bytes of equal length only, and throws for others.
+  // `validate` throws for codes of another length.
   if (!/^\d{6}$/.test(code)) return null;
   const delta = getTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;

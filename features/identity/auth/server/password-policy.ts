@@ -15,8 +15,8 @@ const listLayers = async ({ app }: Pick<PublicContext, 'app'>, userUuid: string)
 ];
 
 /**
- * Returns the greatest age in days of a password, if it is older than the strictest rule of the environment, the installation and the user's
- * enterprises, so that it opens no session; null: it is not.
+ * Returns the maximum password age in days if the password exceeds it and may therefore open no session, else null. The strictest rule of
+ * the environment, the installation and the user's enterprises applies.
  */
 export async function getExceededAge(
   context: Pick<PublicContext, 'app' | 'now'>,
@@ -27,9 +27,10 @@ export async function getExceededAge(
 }
 
 /**
- * @param countBy the counter that admits the comparisons, which are no wrong attempts; a reset by code is not to be held up by wrong entries
- * of the own password
- * @throws ApiError 400 at the field for one of the recent passwords of the account, as far as the rule reaches
+ * Asserts that a new password is none of the account's recent passwords, as far back as the password policy requires.
+ * @param countBy the counter of the comparisons; a reset by code uses a separate one, so that earlier wrong entries of the current password
+ *   do not block it
+ * @throws ApiError 400 at the field
  */
 export async function assertNotRecent(
   context: Pick<PublicContext, 'app' | 'now'>,

@@ -2,11 +2,11 @@ import { generateReadableCode, writeInGroups } from '#platform/server/secrets/re
 import { RECOVERY_CODES } from '../contract/second-factor.ts';
 import { hashPassword } from './password.ts';
 
-/** 59 bits. */
+/** 12 characters hold 59 bits. */
 const CODE_LENGTH = 12;
 const GROUP = 4;
 
-/** Creates recovery codes with their rows; hashing is deliberately slow, so it stays outside transactions. */
+/** Generates recovery codes and their table rows. Hashing is deliberately slow, so this runs outside transactions. */
 export async function drawRecoveryCodes(random: { uuid(): string }, userUuid: string, now: Date) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => generateReadableCode(CODE_LENGTH));
   const rows = await Promise.all(

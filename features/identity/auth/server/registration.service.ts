@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hasPhone } from './users.repo.ts';
 
-/** The captcha of a registration: valid for three codes to the number and its registration. */
+/** Key of the captcha of a registration: one solved captcha is valid for three codes to the number and for the registration. */
 const captchaUse = (phonenumber: string) => ({ purpose: 'registration', of: phonenumber }) as const;
 
 /**
@@ -36,7 +36,7 @@ export async function sendRegisterCode(
   });
 }
 
-/** Creates a name for an account without a chosen name. */
+/** Creates a user name for an account whose user chose none. */
 const makeName = ({ app }: PublicContext): string => `zx_${app.random.uuid().replaceAll('-', '').slice(0, 12)}`;
 
 type Input = z.output<typeof Registration>;
@@ -70,14 +70,17 @@ async function addAccount(
   await saveDraft(context, uuid, content);
 }
 
-/** Converts violations of the unique indexes to errors; a number that was registered meanwhile looks like a wrong code. */
+/**
+ * Converts violations of the unique indexes to errors. A number that another user registered meanwhile gives the same error as a wrong
+ * code, so that it is not disclosed.
+ */
 function getRefusal(error: unknown): unknown {
   if (isUniqueViolation(error, 'app_user_username')) return createFieldError('username', '该用户名已被使用，请换一个');
   if (!isUniqueViolation(error, 'app_user_phonenumber')) return error;
   return createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: 'code', message: CODE_ERRORS.wrong.text }] });
 }
 
-/** C-002. */
+/** C-002. Registers an account with a verified phone number. */
 export async function register(context: PublicContext, input: Input, saveDraft: SaveRegistrationDraft): Promise<void> {
   const { app } = context;
   await checkNewPassword('password', input.password, [input.username ?? '', input.phonenumber]);

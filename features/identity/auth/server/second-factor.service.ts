@@ -33,10 +33,13 @@ export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly 
   return createApiError(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
 }
 
-/** Consumes a verified code, in the transaction of the protected action. @returns false if another call was faster */
+/**
+ * Marks a verified code as used, in the transaction of the protected action.
+ * @returns false if another call was faster
+ */
 export type VerifiedSecondFactor = () => Promise<boolean>;
 
-/** Returns the counter of an account's wrong codes or wrong recovery codes, which count separately. */
+/** Returns the counter of an account's wrong codes; wrong recovery codes have a separate counter. */
 const getSubject = (of: string, given: string): AttemptSubject => ({
   kind: isCode(given) ? 'secondFactor' : 'recoveryCode',
   of,
@@ -44,7 +47,10 @@ const getSubject = (of: string, given: string): AttemptSubject => ({
 
 const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
-/** Returns the function that consumes a valid code, or null for an invalid one. */
+/**
+ * Evaluates a code or a recovery code.
+ * @returns the function that marks it as used, or null for an invalid code
+ */
 async function evaluateGiven(
   { app, now }: PublicContext,
   reserved: ConsumedAttempt,
@@ -86,8 +92,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Returns whether a user locked out by the failures of others presents a valid second factor, without consuming it. Attempts count by
- * account and address, so that others cannot block the user.
+ * Returns whether a user whom failures of others have locked out provides a valid second factor; does not mark it as used. Attempts count
+ * by account and address, so that others cannot block the user.
  */
 export async function hasValidSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
   const row = await repo.getSecondFactorRow(context.app.db, userUuid);
@@ -106,7 +112,7 @@ export async function describeSecondFactor({
   return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
 }
 
-/** Encrypts a secret for storage. */
+/** Encrypts the secret of a second factor for storage. */
 export const sealFactor = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
 
 export async function createSecondFactor({
@@ -127,7 +133,7 @@ const TOLD = {
   'second-factor.removed': ['二次验证已由平台解除', '平台在核实身份后解除了二次验证，请尽快重新启用。'],
 } as const;
 
-/** Writes to the audit log and notifies the owner of the account. */
+/** Writes a change of the second factor to the audit log and notifies the owner of the account. */
 async function logFactor(
   context: LoginContext,
   action: keyof typeof TOLD,

@@ -9,13 +9,13 @@ import { getStoredPermissions } from './users.repo.ts';
 
 interface Opener {
   readonly userUuid: string;
-  /** The key it was opened with, or null: by password. */
+  /** The key that opened the session; null after a login by password. */
   readonly keyUuid: string | null;
-  /** The authentication method; left out: key or password alone. */
+  /** The authentication method; undefined for a key or a password alone. */
   readonly authMethod?: AuthMethod;
   /** The enterprise whose sign-on opens the session, which is valid only there. */
   readonly signOnEnt?: string | null;
-  /** Left out: a new one. */
+  /** The uuid of the session; a new one if undefined. */
   readonly uuid?: string;
 }
 
@@ -27,7 +27,7 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
     const stored = await getInstallationLayer(app.db);
     assertOperatorAddress(context, permissions, stored ? [stored] : []);
   }
-  // A new login ends the session of the request.
+  // A new login replaces the session of the request.
   if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);
   const bound = context.fromBrowser ? app.random.token(32) : null;

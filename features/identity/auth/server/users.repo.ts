@@ -13,7 +13,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The largest number of passwords that a rule can exclude. */
+/** The maximum number of previous passwords that a policy can exclude. */
 const MAX_HISTORY = 24;
 
 /** Returns whether a phone number belongs to an account. */
@@ -57,7 +57,7 @@ export async function getStoredPermissions(db: Db, userUuid: string): Promise<re
 
 /**
  * Stores the hash of a new password and moves the previous hash to the password history, which keeps the last `MAX_HISTORY` hashes.
- * @param uuid of the new row of the history
+ * @param uuid the uuid of the new history row
  */
 export async function savePassword(
   db: Db,
@@ -81,7 +81,10 @@ export async function savePassword(
     .execute();
 }
 
-/** Returns the hashes of the current and the latest former passwords, newest first. */
+/**
+ * Returns the hashes of the current and the previous passwords, newest first.
+ * @param most the maximum number of hashes, including the current one
+ */
 export async function listRecentHashes(db: Db, userUuid: string, most: number): Promise<readonly string[]> {
   const former = await db.query
     .selectFrom('passwordHistory')

@@ -1,6 +1,6 @@
 import type { Site } from '#domain/access/site.ts';
 
-/** Public API of the auth feature for the key login, and for the page that creates the first operator. */
+/** Public API of the auth feature, for the login by key and for the page that creates the first operator. */
 export { EntryForm } from './entry-form.tsx';
 export { LoginScreen } from './login-screen.tsx';
 export { NewPasswordField } from './new-password-field.tsx';

@@ -8,17 +8,17 @@ import { preloadSchemas } from './schemas.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The data passed to the fields of an entry page. */
+/** The data that an entry form passes to its fields. */
 interface EntryTools {
   readonly fields: FormErrors['fields'];
-  /** For errors found before the form is submitted. */
+  /** Sets errors that a field finds before the form is submitted. */
   readonly setErrors: (errors: FormErrors) => void;
 }
 
 interface EntryFormProps {
   readonly action: string;
   readonly busyLabel?: string;
-  /** @returns the errors, or null after success, as the page is being left */
+  /** @returns the errors, or null after success; the page then changes */
   readonly onSubmit: (values: Values) => Promise<FormErrors | null>;
   readonly children: (tools: EntryTools) => ReactNode;
   /** Content between the fields and the button. */
@@ -26,7 +26,8 @@ interface EntryFormProps {
 }
 
 /**
- * The form layout of login and forgotten password: errors beside their fields or above the button, never as a toast; one button at the end.
+ * The form of login and forgotten password, with one submit button. Errors appear beside their fields or above the button, never as a
+ * toast.
  */
 export function EntryForm({ action, busyLabel, onSubmit, children, foot }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);

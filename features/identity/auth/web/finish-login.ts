@@ -27,7 +27,7 @@ async function loadEntitlement(token: string) {
       call(getRouters, {}, { isInBackground: true }),
     ]);
   } catch (reason) {
-    // Logged without a message to the user.
+    // The error is logged, but not shown to the user.
     consoleLog.error('the session could not be loaded', reason);
     await endSession(token);
     rememberSession();
@@ -37,11 +37,12 @@ async function loadEntitlement(token: string) {
 }
 
 /**
- * Stores the token for seven days (R-145 … R-147). @returns the next page
- * @param wanted the page in the login address; if there is none, the page on which the previous login expired is used
+ * Stores the token for seven days (R-145 … R-147).
+ * @param wanted the page in the login address; null: the page on which the previous session expired
+ * @returns the next page
  */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
-  // Runs before the new login takes effect: data cached on this device under another login does not belong to this user.
+  // Data that another account cached on this device is deleted before the new login takes effect.
   await deleteSnapshot();
   keepProviderLogout(null);
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);

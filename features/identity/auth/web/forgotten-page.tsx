@@ -32,7 +32,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [round, setRound] = useState(0);
   const [name, setName] = useState('');
-  /** @returns the errors that prevent sending a code */
+  /** @returns the errors that prevent the code from being sent */
   const send = async (username: string): Promise<FormErrors['fields']> => {
     const query = { username, captcha: JSON.stringify(proof) };
     const { sendForgottenCode, checkInput } = await loadSchemas();
@@ -46,7 +46,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
     } catch (reason) {
       const named = mapErrorsByField(toCallError(reason).fields);
       if (named.captcha === undefined) throw reason;
-      // The captcha is used up, or was solved for another name.
+      // The captcha has no uses left, or was solved for another name.
       setProof(null);
       setRound(round + 1);
       return named;

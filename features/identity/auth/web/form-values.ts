@@ -9,7 +9,7 @@ export interface FormErrors {
 
 export const NO_ERRORS: FormErrors = { fields: {} };
 
-/** Returns the values of a form's text fields. */
+/** Returns the values of the text fields of a form. */
 export function getValues(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const entries = form ? [...new FormData(form)] : [];
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
@@ -21,7 +21,7 @@ export function getErrors(failure: CallError): FormErrors {
   return Object.keys(fields).length > 0 ? { fields } : { general: failure.message, fields: {} };
 }
 
-/** Puts the focus into the first field with an error, in the order of the form. */
+/** Focuses the first field of the form that has an error. */
 export function focusFirst(form: HTMLFormElement | null, fields: FormErrors['fields']): void {
   const first = [...(form?.elements ?? [])].find((element) => fields[element.getAttribute('name') ?? ''] !== undefined);
   if (first instanceof HTMLElement) first.focus();

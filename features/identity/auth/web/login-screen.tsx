@@ -16,7 +16,7 @@ interface LoginScreenProps {
   readonly more?: ReactNode;
 }
 
-/** Login by password or by key, behind the guard: signed-in users never see it. */
+/** The login page, by password or by key (P-002); signed-in users are redirected. */
 export function LoginScreen({ KeyForm, detour, more }: LoginScreenProps) {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');

@@ -9,7 +9,7 @@ interface NewPasswordFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A password to be set, with a hint how good it is. */
+/** A field for a new password, with an indicator of its strength. */
 export function NewPasswordField({ name, label, help, error }: NewPasswordFieldProps) {
   const [value, setValue] = useState('');
   const { bars, text } = getStrength(value);

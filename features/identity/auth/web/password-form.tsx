@@ -29,10 +29,10 @@ export async function signIn(site: Site, body: Credentials, wanted: string | nul
   return await finishLogin(site, token, wanted);
 }
 
-/** Returns the page that must be visited first after a login, regardless of the requested one; null: none. */
+/** Returns the page that the user must visit directly after a login, instead of the requested one; null if there is none. */
 export type Detour = () => Promise<string | null>;
 
-/** Shown after a correct password of an account with a second factor; it takes the focus, because only this field is missing. */
+/** Shown after a correct password of an account with a second factor. The field takes the focus, because only this value is missing. */
 function SecondFactorField({ error }: { readonly error: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
@@ -54,7 +54,7 @@ function SecondFactorField({ error }: { readonly error: string | undefined }) {
 
 /** The extra fields of a login besides name and password, as requested by the server. */
 function useExtras() {
-  // Shown after three failures of an account (G-28); each picture is valid for one attempt.
+  // Shown after three failures of an account (G-28); each captcha is valid for one attempt.
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
@@ -74,7 +74,7 @@ function useExtras() {
   return { captchaRound, proof, setProof, needsCode, learn };
 }
 
-/** Login by password. Afterwards the document is reloaded, so that the server renders it for the user. */
+/** The login form for a password. After the login the document is reloaded, so that the server renders it for the user. */
 export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: Detour }) {
   const { captchaRound, proof, setProof, needsCode, learn } = useExtras();
   const [tried, setTried] = useState('');

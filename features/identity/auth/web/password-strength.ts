@@ -1,10 +1,10 @@
 export interface Strength {
-  /** 0 to 4. */
+  /** Number of filled bars, 0 to 4. */
   readonly bars: number;
   readonly text: string;
 }
 
-/** Number of different characters below which the length says little about the strength. */
+/** With fewer different characters, the length indicates little about the strength. */
 const FEW = 5;
 
 /** Estimates the strength by length and variety alone; the kinds of characters are irrelevant. The server rejects common passwords. */

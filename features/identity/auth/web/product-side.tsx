@@ -8,7 +8,7 @@ const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
   { icon: 'clipboard', text: '申报前先核一遍，看清缺口再准备材料' },
 ];
 
-/** The product description next to the entry forms. */
+/** The description of the product next to the entry forms. */
 export function ProductSide() {
   return (
     <aside className="login-side no-print" aria-label="产品介绍">

@@ -18,7 +18,7 @@ import { signIn } from './password-form.tsx';
 import { loadSchemas, preloadSchemas } from './schemas.ts';
 import { Terms } from './terms.tsx';
 
-/** Fields of the first step; an error in one of them returns to it. */
+/** Fields of the first step; the form returns to this step if one of them has an error. */
 const FIRST_STEP = ['phonenumber', 'captcha', 'code'];
 const STEPS = ['手机验证', '账号信息', '完成'];
 
@@ -48,7 +48,7 @@ interface StepProps {
 
 interface PhoneStepProps extends StepProps {
   readonly onSend: () => Promise<boolean>;
-  /** The captcha between the number and the code. */
+  /** The captcha, shown between the number and the code. */
   readonly captcha: ReactNode;
 }
 
@@ -71,7 +71,7 @@ function PhoneStep({ errors, isShown, onSend, captcha }: PhoneStepProps) {
   );
 }
 
-/** Optional fields: the licence that certifies the enterprise provides its name and code later. */
+/** Optional fields. The business licence, uploaded at certification, provides the name and code of the enterprise later. */
 function Later({ errors }: { readonly errors: FormErrors['fields'] }) {
   const isFaulty = ['entName', 'creditCode', 'username'].some((name) => errors[name] !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -123,7 +123,7 @@ function AccountStep({ errors, isShown }: StepProps) {
   );
 }
 
-/** Registration in two steps of one form (P-003, C-009, C-002): input is preserved when going back and forth. */
+/** The registration form with two steps (P-003, C-009, C-002); going back and forth preserves the input. */
 export function RegisterForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState(0);
@@ -141,7 +141,10 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
     setTimeout(() => focusFirst(form.current, next.fields));
   };
-  /** The proof is valid for three codes to this number and the registration; after that, or for another number, a new one is required. */
+  /**
+   * A captcha proof is valid for three codes to this number and for the registration. After that, or for another number, a new one is
+   * required.
+   */
   const renewCaptcha = () => {
     setProof(null);
     setRound((old) => old + 1);
@@ -192,7 +195,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       await call(register, { body: checked.data }, { quiet: true });
       const { phonenumber, password } = checked.data;
       const target = await signIn(site, { username: phonenumber, password }, null).catch(() => null);
-      // The page stays open, so its header must show the logged-in user.
+      // The page stays open, so its header must be updated for the logged-in user.
       if (target !== null) await refreshRights();
       onDone(target);
     } catch (reason) {

@@ -37,7 +37,7 @@ function Done({ target }: { readonly target: string | null }) {
   );
 }
 
-/** Registration (P-003), behind the guard: signed-in users never see it. */
+/** The registration page (P-003); signed-in users are redirected. */
 export default function RegisterPage() {
   const [done, setDone] = useState<{ readonly target: string | null } | null>(null);
   return (

@@ -1,4 +1,4 @@
-/** Loads the contracts of the entry pages with the schema library when the user starts to fill in a form, so that the page opens sooner. */
+/** Loads the schema library and the contracts of the entry pages when the user starts to fill in a form, so that the page opens faster. */
 export async function loadSchemas() {
   const [contract, { checkInput }] = await Promise.all([
     import('../auth.contract.ts'),
@@ -8,5 +8,5 @@ export async function loadSchemas() {
   return { login, register, resetPassword, sendForgottenCode, sendRegisterCode, checkInput };
 }
 
-/** Called at the first focus in a form, so that the schemas are loaded when it is submitted. */
+/** Loads the schemas at the first focus in a form, so that they are ready when it is submitted. */
 export const preloadSchemas = (): void => void loadSchemas().catch(() => undefined);

@@ -26,7 +26,7 @@ const PRIVACY: Text = {
   ],
 };
 
-/** The consent that a registration requires, with links to the texts. */
+/** The consent to the terms that a registration requires, with links to the texts. */
 export function Terms({ error }: { readonly error?: string | undefined }) {
   const [shown, setShown] = useState<Text | null>(null);
   return (

@@ -27,11 +27,14 @@ import type { CaptchaProvider } from './providers/port.ts';
 import { selectWords } from './words.ts';
 
 const DRAWING = new URL('./draw.worker.ts', import.meta.url);
-/** G-29. */
+/** G-29. The lifetime of a picture. */
 const LIFE_MS = 120_000;
-/** The time within which a solved captcha must be used. */
+/** The time in milliseconds within which a solved captcha must be used. */
 const PASS_MS = 600_000;
-/** @throws ApiError 503 when the server is too busy to draw in time */
+/**
+ * Draws a captcha in a worker thread.
+ * @throws ApiError 503 when the server is too busy to draw it in time
+ */
 async function draw(task: DrawTask, owner: string): Promise<Drawn> {
   try {
     // The result of the drawing worker.
@@ -42,8 +45,8 @@ async function draw(task: DrawTask, owner: string): Promise<Drawn> {
 }
 
 /**
- * C-178. The answer is stored in the database; the picture contains nothing but pixels.
- * @param of the number or name for which it will be used, if known
+ * C-178. Draws a picture and stores its answer in the database; the response contains only the pixels.
+ * @param of the number or name for which the captcha will be used, if known
  */
 export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
@@ -67,7 +70,7 @@ function readJson(value: unknown): unknown {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    // Invalid JSON counts as no proof.
+    // Invalid JSON counts as a missing proof.
     return null;
   }
 }
@@ -78,7 +81,7 @@ interface CaptchaFields {
   readonly work?: unknown;
 }
 
-/** Returns the proof in the fields of a login, or null if none can be parsed. */
+/** Parses the captcha proof from the fields of a login; null if none can be parsed. */
 export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
   // A code may begin with a zero, so it is not read as a number.
   const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
@@ -114,10 +117,7 @@ const evaluateAnswer = <T>(
   return isDear ? verifySecret(context, [], judge, answers) : verifySecret(context, answers, judge);
 };
 
-/**
- * Sends a code instead of a picture, for more proof of work than the picture requires. The code is bound to the returned id, so it is
- * invalid in any other form.
- */
+/** Sends a code to a user who cannot use the picture. The code is bound to the returned id, so no other form accepts it. */
 export async function sendCaptchaCode(
   context: PublicContext,
   { to, uuid: drawn, work }: { readonly to: string; readonly uuid: string; readonly work: string },
@@ -151,7 +151,7 @@ async function evaluateClicks(
   return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
 }
 
-/** Returns the id under which a proof is stored: a ticket is its own id, regardless of the id sent by the form. */
+/** Returns the id under which a proof is stored. A ticket is identified by its content, not by the id that the form sent. */
 const getId = ({ uuid, ticket }: CaptchaProof): string =>
   ticket === undefined
     ? uuid
@@ -159,7 +159,7 @@ const getId = ({ uuid, ticket }: CaptchaProof): string =>
         `captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`,
       );
 
-/** Verifies the ticket with the provider that issued it. The portal's own pictures are then rejected, because they would be easier to solve. */
+/** Verifies the ticket with the configured provider. The portal's pictures are rejected then, because they would be easier to solve. */
 async function evaluateTicket(
   context: PublicContext,
   provider: CaptchaProvider,
@@ -177,10 +177,13 @@ async function evaluateTicket(
   if (!fits) throw wrong();
 }
 
-/** @throws ApiError when it is wrong, late or used */
+/**
+ * Verifies an answer and consumes it.
+ * @throws ApiError when it is wrong, late or used
+ */
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
-    // Counts an attempt at the code; a correct code is consumed.
+    // Counts an attempt at the code and consumes a correct one.
     await consumeCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
     return;
   }
@@ -195,8 +198,8 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
 }
 
 /**
- * Verifies that the clicks solve the captcha, or that the code is correct. A picture is consumed in any case; of several concurrent answers
- * only one is evaluated. A correct answer is valid for the same subject as often as `CAPTCHA_ALLOWANCE` permits.
+ * Verifies that the clicks solve the captcha, or that the code is correct. Each picture is evaluated once, even for concurrent answers. A
+ * correct answer may be used for the same subject as often as `CAPTCHA_MAX_USES` allows.
  * @throws ApiError when the proof is missing, wrong, late or used
  */
 export async function verifyCaptcha(
@@ -218,9 +221,8 @@ export async function verifyCaptcha(
 }
 
 /**
- * Protects public calls that send a message to a person: nothing is sent without a captcha, and repeated attempts without one are
- * throttled.
- * @param given the proof as JSON in a query parameter
+ * Asserts a solved captcha for a public call that sends a message to a person. Repeated attempts without one are throttled.
+ * @param given the proof as JSON from a query parameter
  */
 export async function assertCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
   const proof = readCaptcha({ code: given });

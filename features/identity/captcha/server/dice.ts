@@ -1,6 +1,6 @@
 import type { Random } from '#platform/server/app.ts';
 
-/** Random numbers for drawing, from the unpredictable source of the program. */
+/** Random values for drawing, from a cryptographic source. */
 export interface RandomSource {
   /** Returns a number from `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number;

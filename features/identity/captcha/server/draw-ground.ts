@@ -8,15 +8,15 @@ const BLOTS = 26;
 const SPECKS = 700;
 const BANDS = { least: 2, most: 4 } as const;
 
-/** Returns a pale colour: it differs mainly in lightness, so colour-blind users read it equally well. */
+/** Returns a random pale colour. Colours differ mainly in lightness, so colour-blind users can read the picture equally well. */
 export const pickColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
   `hsla(${Math.round(dice.between(0, 360))}, ${Math.round(dice.between(8, 36))}%, ${Math.round(dice.between(light[0], light[1]))}%, ${alpha})`;
 
-/** The lightness of words and decoys. */
+/** Lightness ranges, in percent, of words and decoys. */
 export const INK = { dark: [4, 18], light: [88, 99] } as const;
 export const getInk = (dice: RandomSource): readonly [number, number] => (dice.below(2) === 0 ? INK.dark : INK.light);
 
-/** Draws a background of medium lightness with blots, so that no part of it is uniform. */
+/** Draws a background of medium lightness with blots, so that no area has one colour. */
 export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
   const ground = paint.createLinearGradient(0, 0, WIDTH, dice.between(0, HEIGHT));
   ground.addColorStop(0, pickColour(dice, [46, 58]));
@@ -46,7 +46,7 @@ export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: num
   }
 }
 
-/** Draws separate strokes and corners in the colours of the words, so that single strokes reveal little. */
+/** Draws separate strokes and corners in the colours of the words, so that single strokes do not identify a word. */
 export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: readonly string[], count: number): void {
   for (const word of dice.some(words, count)) {
     const size = dice.between(26, 44);
@@ -66,8 +66,8 @@ export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: read
 }
 
 /**
- * Inverts the lightness in bands. The background keeps its middle lightness, and a word is as legible as before, but light on one side of
- * the edge and dark on the other.
+ * Inverts the lightness in bands. The background keeps its medium lightness; a word across an edge stays legible, but is light on one side
+ * and dark on the other.
  */
 export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
   paint.save();
@@ -83,7 +83,7 @@ export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
   paint.restore();
 }
 
-/** The slate blue of the pages around it. */
+/** The slate blue of the portal's pages. */
 const TONE = 'hsl(214, 34%, 50%)';
 
 /** Reduces all colours to one tone; the lightness, which users need for reading, is unchanged. */

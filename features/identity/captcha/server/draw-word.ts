@@ -4,7 +4,7 @@ import { INK, pickColour } from './draw-ground.ts';
 import { getFont, WEIGHTS, type Weight } from './fonts.ts';
 
 const SIZE = { least: 35, most: 48 } as const;
-/** 40 degrees; users need longer for stronger rotations. */
+/** 40 degrees, in radians; users need longer for stronger rotations. */
 const TURN = 0.7;
 const STRETCH = { least: 0.82, most: 1.22 } as const;
 const SLANT = 0.24;
@@ -26,9 +26,9 @@ function inkOver(paint: SKRSContext2D, dice: RandomSource, { size, ink }: Look) 
   return gradient;
 }
 
-/** Ways to draw a word, after its font, rotation and slant are set. */
+/** Styles of a drawn word, applied after its font, rotation and slant are set. */
 const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string, look: Look) => void)[] = [
-  /** Ink with an outline of the opposite lightness. */
+  /** Filled, with an outline of the opposite lightness. */
   (paint, dice, word, look) => {
     paint.lineWidth = dice.between(1, 3);
     paint.strokeStyle = pickColour(dice, look.outline, 0.75);
@@ -36,12 +36,12 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string,
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
   },
-  /** Ink alone. */
+  /** Filled, without an outline. */
   (paint, dice, word, look) => {
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
   },
-  /** Hollow strokes with edges in ink, filled with the background colour. */
+  /** Hollow: outlined in ink and filled with the background colour. */
   (paint, dice, word, look) => {
     paint.font = getFont(look.size, 900);
     paint.lineWidth = dice.between(2.6, 3.4);
@@ -50,7 +50,7 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string,
     paint.fillStyle = pickColour(dice, [46, 60]);
     paint.fillText(word, 0, 0);
   },
-  /** Strokes with a shadow. */
+  /** Filled, with a shadow. */
   (paint, dice, word, look) => {
     paint.fillStyle = pickColour(dice, look.outline, 0.7);
     paint.fillText(word, dice.between(1.5, 3), dice.between(-3, 3));

@@ -7,7 +7,7 @@ import { loadFonts } from './fonts.ts';
 import { selectWarp } from './warp.ts';
 import { ALL_WORDS } from './words.ts';
 
-/** The position of a wanted word, and the distance from its centre within which a click counts. */
+/** The centre of a word to click, and the distance from it within which a click counts, in pixels. */
 export interface WordSpot {
   readonly x: number;
   readonly y: number;
@@ -16,9 +16,9 @@ export interface WordSpot {
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 const REACH = 24;
-/** Minimum distance from the edge of the picture to the centre of a word. */
+/** Minimum distance in pixels from the edge of the picture to the centre of a word. */
 const MARGIN = 30;
-/** Minimum distance between words: they may touch, but no click is close to two of them. */
+/** Minimum distance between the centres of words in pixels: words may touch, but no click is close to two of them. */
 const APART = 58;
 
 interface Place {
@@ -26,7 +26,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Selects places in the picture, apart from each other; each failed attempt reduces the distance, so that the search ends. */
+/** Selects random positions with a minimum distance; each failed attempt reduces the distance, so that the search ends. */
 function selectPlaces(dice: RandomSource, count: number): Place[] {
   const places: Place[] = [];
   let apart = APART;
@@ -39,7 +39,9 @@ function selectPlaces(dice: RandomSource, count: number): Place[] {
 }
 
 /**
- * Draws the picture of a captcha (G-29): decoy words are drawn among the wanted ones.
+ * Draws the picture of a captcha (G-29), with decoy words among the words to click.
+ * @param wanted the words to click, in order
+ * @param others the decoys
  * @returns the picture and the positions of the wanted words, in their order
  */
 export function drawCaptcha(

@@ -1,4 +1,4 @@
-/** Draws one captcha, in a worker of the pool. */
+/** Draws one captcha in a worker thread of the pool. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDice } from './dice.ts';
 import { drawCaptcha, type WordSpot } from './draw.ts';

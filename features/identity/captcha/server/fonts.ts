@@ -7,7 +7,7 @@ export type Weight = (typeof WEIGHTS)[number];
 
 let areFontsReady = false;
 
-/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package, once, for the first captcha. */
+/** Loads the font Noto Sans SC (SIL Open Font License 1.1) from its package, once, before the first captcha is drawn. */
 export function loadFonts(): void {
   if (areFontsReady) return;
   const require = createRequire(import.meta.url);

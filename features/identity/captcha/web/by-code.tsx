@@ -13,13 +13,13 @@ interface ByCodeProps {
   readonly onLeave: () => void;
 }
 
-/** The lifetime of a picture. */
+/** The lifetime of a picture in milliseconds. */
 const WORK_MS = 120_000;
 
-/** A form renders the captcha again after a failure; the recipient typed before is preserved while the page is open. */
+/** A form renders the captcha again after a failure; this keeps the recipient that the user typed while the page is open. */
 let lastTo = '';
 
-/** The accessible alternative to the picture: a code by SMS or mail. */
+/** The alternative for users who cannot use the picture: a code by SMS or mail. */
 export function ByCode({ onChange, onLeave }: ByCodeProps) {
   const [to, setTo] = useState(lastTo);
   const [error, setError] = useState<string | undefined>();

@@ -23,7 +23,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Locks the keys until the end of the transaction, so that requests run one after another; always in the same order. */
+/**
+ * Locks the counters of codes until the end of the transaction, always in the same order, so that concurrent requests run one after
+ * another.
+ */
 export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
     await lockFor(db, `code ${key}`);
@@ -50,14 +53,14 @@ export async function addSendings(db: Db, keys: readonly string[], at: Date): Pr
     .execute();
 }
 
-/** Removes entries of codes that could not be sent, because they do not count. */
+/** Removes the send times of codes that could not be sent, because those do not count. */
 export async function removeSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db.query.deleteFrom('codeSending').where('key', 'in', keys).where('at', '=', at).execute();
 }
 
 export type NewCode = Omit<CodeTable, 'usedTime'>;
 
-/** Saves a code, which replaces earlier ones of the same purpose and target. */
+/** Saves a code, which replaces the earlier code of the same purpose and target. */
 export async function saveCode(db: Db, row: NewCode): Promise<void> {
   const { uuid, codeHash, createTime, expireTime } = row;
   await db.query
@@ -87,7 +90,10 @@ export async function getOpenCode(
   return row ?? null;
 }
 
-/** @returns false if another call was first */
+/**
+ * Marks a code as used.
+ * @returns false if another call was faster
+ */
 export async function markUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('verificationCode')

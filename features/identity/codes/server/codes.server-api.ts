@@ -1,4 +1,4 @@
-/** Public API of the codes feature: a feature that sends a code also checks and consumes it. */
+/** Public API of the codes feature, for the features that send, verify and consume codes. */
 export {
   buildMessagePhoneKey,
   checkCode,

@@ -15,7 +15,7 @@ import { CODE_ERRORS } from '../codes.contract.ts';
 import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { notifyCode, notifyTaken, type Recipient } from './messages.ts';
 
-/** Purposes of codes (gaps D, verification code); `captcha` replaces the picture. */
+/** The purposes of verification codes (gaps D); a `captcha` code replaces the picture. */
 export type Purpose =
   | 'register'
   | 'editOblPhone'
@@ -40,7 +40,10 @@ export interface VerifiedCode {
   readonly uuid: string;
 }
 
-/** C-020, C-030: the code is also bound to the requesting user, so that no other user can use it, or invalidate it by requesting another. */
+/**
+ * C-020, C-030. Returns the key of a code for a message phone. It includes the requesting user, so that no other user can use the code, or
+ * invalidate it by requesting another.
+ */
 export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
   purpose: 'messagePhone',
   target: `${session.userUuid} ${phone}`,
@@ -48,18 +51,18 @@ export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** G-30. */
+/** G-30. The lifetime of a code. */
 const CODE_MINUTES = 5;
 const PROOF_MINUTES = 10;
-/** G-28. */
+/** G-28. Limits for sending codes: waiting time per target, codes per day for a target and for a client address. */
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
 const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
-/** Returns the hash input of a code, which is bound to purpose and target and includes the secret key of this installation. */
+/** Returns the text that is hashed for a code: purpose, target and code with the secret key of this installation. */
 const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
-/** Draws six digits with equal probability: values above the last full million are drawn again. */
+/** Generates six random digits with equal probability; random values above the last full million are rejected. */
 function makeCode(app: App): string {
   for (;;) {
     const drawn = Buffer.from(app.random.token(4), 'base64url').readUInt32BE(0);
@@ -81,7 +84,7 @@ function checkDay(sent: readonly Date[], most: number, now: Date): void {
   throw createApiError(CODE_ERRORS.tooMany, {}, { retryAfterSeconds: seconds });
 }
 
-/** Returns the name under which a recipient's limit is counted; different spellings of one mailbox share a limit. */
+/** Returns the name under which the limit of a recipient is counted; all spellings of one mailbox share a limit. */
 const countedAs = (recipient: string): string => (recipient.includes('@') ? getMailbox(recipient) : recipient);
 
 /** Asserts that the recipient's limits are not exceeded. @throws ApiError 429 */
@@ -108,8 +111,8 @@ async function countSending(
 }
 
 /**
- * Returns whether the owner reached the limit of codes under any of their names; the caller must not learn that two names belong to one
- * account.
+ * Returns whether the owner has reached the limit of codes under all names of the account together. The caller must not learn that two
+ * names belong to one account.
  */
 async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promise<boolean> {
   try {
@@ -122,7 +125,7 @@ async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promis
 }
 
 interface Sending extends CodeKey {
-  /** The key for the limits: the recipient, or the typed name if the recipient must not be disclosed. */
+  /** The name under which the limits are counted: the recipient, or the typed name if the recipient must not be disclosed. */
   readonly countBy: string;
   /** The owner of the account if `countBy` is one of several names. Above the owner's limit nothing is sent, and the caller is not informed. */
   readonly owner?: string;
@@ -151,7 +154,7 @@ interface Prepared {
 async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
   const { app, now } = context;
   const code = makeCode(app);
-  // Hashing is slow on purpose, so it runs before the transaction.
+  // Hashing is deliberately slow, so it runs before the transaction.
   const codeHash = await hashSecret(peppered(app, sending, code));
   return await app.db.transaction(async () => {
     const { keys, isOwnerLimited } = await countSending(context, sending);
@@ -199,7 +202,7 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
   });
 }
 
-/** Returns the valid code and counts an attempt; without a code the attempt counts for the target, which takes the same time. */
+/** Returns the valid code and counts an attempt. Without a valid code the attempt counts for the target and takes the same time. */
 async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
@@ -242,7 +245,7 @@ const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
   target: `proof ${context.session.uuid}`,
 });
 
-/** Exchanges a verified code for a proof for step 2, which is valid once and for ten minutes (G-30). */
+/** Exchanges a verified code for a proof for step 2, which is valid once within ten minutes (G-30). */
 export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: VerifiedCode): Promise<string> {
   const { app, now } = context;
   const token = app.random.token(32);
@@ -262,7 +265,10 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
   return token;
 }
 
-/** @throws ApiError 400 when the proof belongs to another session, is used, expired, or has another purpose */
+/**
+ * Verifies the proof from step 1.
+ * @throws ApiError 400 if the proof belongs to another session, is used, expired, or has another purpose
+ */
 export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
   if (found === null) throw createApiError(CODE_ERRORS.staleProof);

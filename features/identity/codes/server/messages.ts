@@ -1,7 +1,7 @@
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
 
-/** The recipient of a code. */
+/** The channel and the address to which a code is sent. */
 export interface Recipient {
   readonly channel: 'sms' | 'mail';
   readonly to: string;
@@ -9,7 +9,7 @@ export interface Recipient {
 
 const NOTE = '请勿把验证码告诉他人，工作人员不会索要。如非本人操作，请忽略。';
 
-/** Sends the code to its owner. */
+/** Sends a verification code to its recipient. */
 export async function notifyCode(
   outbox: Outbox,
   { channel, to }: Recipient,
@@ -29,7 +29,8 @@ export async function notifyCode(
 }
 
 /**
- * Notifies the owner of an account that another user tried to claim its number or address; the caller does not learn that it is registered.
+ * Notifies the owner of an account that another user tried to register or bind the owner's number or address; the caller does not learn
+ * that it is registered.
  */
 export async function notifyTaken(outbox: Outbox, { channel, to }: Recipient): Promise<void> {
   if (channel === 'sms') return outbox.sms.send({ to, template: 'registered', params: {} });

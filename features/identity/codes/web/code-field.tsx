@@ -19,11 +19,14 @@ interface CodeFieldProps {
   readonly name: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** Sends the code; false if the form found an error and has shown it. */
+  /**
+   * Sends the code.
+   * @returns false if the form found an error and has shown it
+   */
   readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
-  /** The target of the code, shown once it was sent. */
+  /** The recipient of the code, shown after it was sent. */
   readonly sentTo: string;
-  /** For forms that do not read their fields by name. */
+  /** For forms that do not read their fields by name: called with the typed code. */
   readonly onChange?: (code: string) => void;
 }
 

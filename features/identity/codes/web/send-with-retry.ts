@@ -5,7 +5,7 @@ const TIMED_OUT = 504;
 const UNREACHABLE = 503;
 const TOO_SOON = 429;
 
-/** Whether the code was sent, and the waiting time until the next one. */
+/** Whether the code was sent, and the waiting time in seconds until the next request. */
 export interface SendResult {
   readonly isSent: boolean;
   readonly waitSeconds: number;

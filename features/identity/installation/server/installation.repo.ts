@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The hash of a code that the program printed: a copy of the database does not suffice to become an operator. */
+/** The hash of a printed installation code. The database stores only the hash, so a copy of it does not suffice to become an operator. */
 export interface StoredCode {
   readonly hash: string;
   readonly expireTime: string;
@@ -8,7 +8,7 @@ export interface StoredCode {
 
 const SETTING = 'installation.codes';
 
-/** Locks the printed codes until the transaction ends: of two concurrent uses, the second finds none. */
+/** Locks the installation codes until the transaction ends: of two concurrent uses, the second finds none. */
 export async function lockCodes(db: Db): Promise<StoredCode[]> {
   await db.sql(`insert into app_setting (key, value) values ($1, '[]'::jsonb) on conflict (key) do nothing`, [SETTING]);
   const { rows } = await db.sql<{ value: StoredCode[] }>(
@@ -31,7 +31,7 @@ export async function saveCodes(db: Db, codes: readonly StoredCode[], now: Date)
   ]);
 }
 
-/** Invalidates all printed codes. */
+/** Invalidates all installation codes. */
 export async function removeCodes(db: Db): Promise<void> {
   await db.sql('delete from app_setting where key = $1', [SETTING]);
 }

@@ -12,10 +12,10 @@ import { INSTALLATION_ERRORS } from '../installation.contract.ts';
 import { listCodes, lockCodes, type StoredCode, saveCodes } from './installation.repo.ts';
 import { addOperator } from './operators.service.ts';
 
-/** 99 bits. */
+/** 20 characters hold 99 bits. */
 const CODE_LENGTH = 20;
 const GROUP = 5;
-/** Long enough to find the code in the log of a start, and short enough that codes in old logs are useless. */
+/** Long enough to find the code in the start log, and short enough that codes in old logs are useless. */
 export const CODE_HOURS = 24;
 
 type Opener = Pick<App, 'db' | 'config' | 'clock'>;
@@ -33,7 +33,8 @@ const areGood = (codes: readonly StoredCode[], now: Date): StoredCode[] =>
   codes.filter(({ expireTime }) => new Date(expireTime) > now);
 
 /**
- * Generates the code for creating the first operator and returns it for printing. Codes of other processes on the same database stay valid.
+ * Generates a code with which the first operator can be created, for printing in the log. Codes of other processes on the same database
+ * stay valid.
  * @returns null if an operator exists or sample data with a known operator is used
  */
 export async function openInstallation({ db, config, clock }: Opener): Promise<string | null> {
@@ -59,13 +60,19 @@ export async function describeInstallation({
   return { isOpen: await isOpen(app, areGood(await listCodes(app.db), now)) };
 }
 
-/** Compares all codes, even after a match. @param _reserved the attempt, counted before it is evaluated */
+/**
+ * Compares a given code with all stored codes, even after a match, so that the time is constant.
+ * @param _reserved the attempt, counted before it is evaluated
+ */
 function fits(_reserved: ConsumedAttempt, codes: readonly StoredCode[], given: string): boolean {
   const hash = getHash(given);
   return codes.map((code) => isSame(code.hash, hash)).includes(true);
 }
 
-/** @throws ApiError when there is an operator, or the code is wrong */
+/**
+ * Creates the first operator with an installation code.
+ * @throws ApiError when there is an operator, or the code is wrong
+ */
 export async function addFirstOperator(
   context: PublicContext,
   { code, ...operator }: InputOf<typeof contract.addFirstOperator>['body'],
@@ -82,11 +89,11 @@ export async function addFirstOperator(
     createAddressSubject(context),
   ]);
   const { wrong } = INSTALLATION_ERRORS;
-  // Another user may have used a code meanwhile; then the error is not a wrong code.
+  // Another user may have used a code meanwhile; the error then reports that the installation is closed instead of a wrong code.
   if (judged === null) await assertOpen(areGood(await listCodes(app.db), now));
   if (judged === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
   await addOperator(context, operator, async () => {
-    // A faster request has already removed the codes.
+    // A faster request may have removed the codes.
     const left = areGood(await lockCodes(app.db), now);
     await assertOpen(left);
     if (!fits(judged, left, given)) throw createApiError(INSTALLATION_ERRORS.closed);

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { NewOperator } from '../installation.contract.ts';
 import { removeCodes } from './installation.repo.ts';
 
-/** The creator of an operator: the person on the console, or a person with the printed code. */
+/** The creator of an operator account: a person at the command line, or a person with an installation code. */
 interface Maker {
   readonly app: { readonly db: Db; readonly random: { uuid(): string; token(bytes: number): string } };
   readonly now: Date;
@@ -64,7 +64,7 @@ export async function addOperator(
   return uuid;
 }
 
-/** Returns one line for each operator: name, masked phone, last login. */
+/** Returns one line of text for each operator: name, masked phone, last login. */
 export async function describeOperators(db: Db): Promise<string[]> {
   return (await listOperators(db)).map(
     ({ username, phonenumber, lastLoginTime, isLocked }) =>

@@ -127,12 +127,12 @@ function OperatorForm({ onDone }: { readonly onDone: (target: string | null) => 
   );
 }
 
-/** Creates the first operator of a new installation with the code that the program printed: /install (P-128). */
+/** Creates the first operator of a new installation with the code printed in the server log: /install (P-128). */
 export default function InstallPage() {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const [done, setDone] = useState<{ readonly target: string | null } | null>(null);
   useEffect(() => {
-    // If the request fails, the form stays; its response explains the problem.
+    // If the request fails, the form is shown; the response to its submission explains the problem.
     askWhetherOpen().then(setOpen, () => setOpen(true));
   }, []);
   return (

@@ -6,10 +6,10 @@ import { KEY_ERRORS } from '../keys.contract.ts';
 import { AssertionAnswer, RequestOptions } from './webauthn.ts';
 
 const TAG = '账号';
-/** Every secondary key has this right, because it authenticates with its own device. */
+/** Every secondary key has this right, because its holder authenticates with the key's device. */
 const ACCESS = { login: 'session:info:get' } as const;
 
-/** Lists the ways in which the running session can authenticate before a sensitive command. */
+/** Lists the methods by which the current session can authenticate before a sensitive command. */
 export const listAuthenticationWays = route({
   spec: null,
   method: 'GET',
@@ -19,7 +19,7 @@ export const listAuthenticationWays = route({
   access: ACCESS,
   output: data(
     z.object({
-      /** Whether the account's password can be used; a secondary key does not know it. */
+      /** Whether the account's password can be used; the holder of a secondary key does not know it. */
       password: z.boolean(),
       key: z.boolean(),
     }),

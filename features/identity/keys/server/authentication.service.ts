@@ -19,7 +19,7 @@ export async function listAuthenticationWays(
   return { password: hasAccount(context.session), key: (await listOwn(context)).length > 0 };
 }
 
-/** The challenge is bound to the requesting session and is invalid in all others. */
+/** Returns the WebAuthn options for the current session; their challenge is invalid in all other sessions. */
 export async function getAuthenticationOptions(context: LoginContext) {
   const { app, now, session } = context;
   const challenge = app.random.token(32);

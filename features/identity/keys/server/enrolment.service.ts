@@ -11,7 +11,7 @@ import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, loc
 import { loadWebauthn } from './load-webauthn.ts';
 import { ALGORITHMS, CHALLENGE_MS, getRelyingParty, RP_NAME, readChallenge } from './relying-party.ts';
 
-/** Allows a spare device and devices for shift work; more devices would make the holder of a key unclear. */
+/** Allows a spare device and devices for shift work; with more devices the holder of a key would be unclear. */
 const MAX_DEVICES = 5;
 
 const canEnrol = ({ status }: KeyRow): boolean => status === 'pending' || status === 'active';
@@ -27,7 +27,7 @@ async function keyToEnrol(context: LoginContext, uuid: string) {
   return { scope, key, credentials };
 }
 
-/** G-12: what the browser needs to enrol a device on a key; the challenge belongs to this key and this session. */
+/** G-12. Returns the WebAuthn options for enrolling a device on a key; the challenge belongs to this key and this session. */
 export async function getEnrolOptions(context: LoginContext, uuid: string) {
   const { key, credentials } = await keyToEnrol(context, uuid);
   const { app, now, session } = context;
@@ -54,7 +54,7 @@ export async function getEnrolOptions(context: LoginContext, uuid: string) {
       timeout: CHALLENGE_MS,
       attestationType: 'none',
       excludeCredentials: credentials.map((one) => ({ id: one.credentialId, transports: one.transports })),
-      // Resident, so that users can log in without typing; user verification by PIN or fingerprint, so that a lost key is useless.
+      // A resident key lets users log in without typing; user verification by PIN or fingerprint makes a lost key useless.
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     }),
@@ -86,7 +86,7 @@ interface Enrolment {
   readonly attestation: AttestationAnswer;
 }
 
-/** Enrols a device; the first device activates a waiting key. */
+/** Enrols a device on a key; the first device activates a pending key. */
 export async function enrolKey(context: LoginContext, { uuid, label, attestation }: Enrolment): Promise<void> {
   const { app, now, session } = context;
   await keyToEnrol(context, uuid);
@@ -99,7 +99,7 @@ export async function enrolKey(context: LoginContext, { uuid, label, attestation
   try {
     await app.db.transaction(async () => {
       await lockKeys(app.db, getKeyManagerContext(context));
-      // Checked again under the lock, because the key may have been suspended or its devices may be complete by now.
+      // Checked again under the lock, because the key may have been suspended or reached its device limit meanwhile.
       const { scope, key } = await keyToEnrol(context, uuid);
       await addCredential(app.db, scope, {
         uuid: app.random.uuid(),

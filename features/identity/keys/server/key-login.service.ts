@@ -11,7 +11,7 @@ import { loadWebauthn } from './load-webauthn.ts';
 import { makeLoginChallenge } from './login-challenge.ts';
 import { CHALLENGE_MS, getRelyingParty } from './relying-party.ts';
 
-/** Answers GET keyLogin/options (G-12). */
+/** GET keyLogin/options (G-12). Returns the WebAuthn options for a login by key. */
 export async function getKeyLoginOptions(context: PublicContext, keySn: string | undefined) {
   const { app, now } = context;
   const { rpId } = getRelyingParty(context);
@@ -22,7 +22,7 @@ export async function getKeyLoginOptions(context: PublicContext, keySn: string |
   return await writeRequest(rpId, challenge, allowed);
 }
 
-/** Creates the request options for the browser; without credentials the browser offers those it has. */
+/** Creates the WebAuthn request options; without credentials the browser offers its stored passkeys. */
 export async function writeRequest(
   rpId: string,
   challenge: string,
@@ -42,7 +42,7 @@ export async function writeRequest(
 
 const LOGIN = { claim: { purpose: 'login', sessionUuid: null }, isMeant: () => true } as const;
 
-/** C-005. */
+/** C-005. Opens a session with a key. */
 export async function loginByKey(context: PublicContext, answer: AssertionAnswer): Promise<{ token: string }> {
   const { app, now, ip } = context;
   return await withProvenKey(context, answer, LOGIN, async ({ userUuid, keyUuid, keySn, kind }) => {

@@ -4,8 +4,8 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { KEY_ERRORS } from '../keys.contract.ts';
 
 /**
- * Returns the enterprise whose keys the caller manages. The account and its main key are allowed; a secondary key is excluded, because it
- * cannot use plain `login` calls.
+ * Returns the enterprise whose keys the caller manages. The account and its main key are allowed; a secondary key is not, because it cannot
+ * use calls with plain `login` access.
  * @throws ApiError 400 without an enterprise
  */
 export function getKeyManagerContext(context: LoginContext): TenantContext {
@@ -14,7 +14,7 @@ export function getKeyManagerContext(context: LoginContext): TenantContext {
   return scope;
 }
 
-/** New keys and devices require an active membership; disabling a key does not. */
+/** Returns the enterprise if keys and devices may be added to it, which requires an active membership; disabling a key does not. */
 export function addMembersOnly(context: LoginContext): TenantContext {
   const scope = getKeyManagerContext(context);
   const { status } = context.session.membership;

@@ -42,13 +42,13 @@ interface Unproven {
   readonly refusal: Refusal;
 }
 
-/** Tries count by key and address, so that knowing the id of a key, which is no secret, does not allow blocking it for others. */
+/** Attempts count by key and client address, so that a person who knows the id of a key, which is no secret, cannot block it for others. */
 const getSubject = ({ ip }: PublicContext, answer: AssertionAnswer) => {
   const id = createHash('sha256').update(answer.id).digest('base64url');
   return { kind: 'key', of: `${id} from ${ip}` } as const;
 };
 
-/** The purpose of a key proof: to open a session, or to authenticate a running one again. */
+/** The purpose of a key verification: to open a session, or to authenticate in a running session again. */
 export interface ProofPurpose {
   readonly claim: Omit<Claim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
   /** Returns whether the key is allowed for this purpose. */
@@ -57,7 +57,10 @@ export interface ProofPurpose {
 
 const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
 
-/** Logs a failed attempt in the audit log. @returns the error */
+/**
+ * Writes a failed attempt to the audit log.
+ * @returns the error
+ */
 async function logRejection(
   context: PublicContext,
   { claim }: ProofPurpose,
@@ -93,7 +96,7 @@ async function verifyAssertion(
       credential: {
         id: credential.credentialId,
         publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
-        // The counter is compared below, after the signature is verified: a forged counter must not look like a copied key.
+        // The counter is compared below, after the signature is verified: a forged counter must not be reported as a copied key.
         counter: 0,
         transports: credential.transports,
       },
@@ -108,7 +111,7 @@ async function verifyAssertion(
   }
 }
 
-/** Returns why key or account cannot be used today; null if they can. */
+/** Returns why the key or the account cannot be used today; null if both can. */
 function getStanding(credential: LoginCredential, now: Date): Refusal | null {
   const status = getKeyStatus(credential.status, credential.validEnd, toShanghaiDay(now));
   if (status !== 'active') {
@@ -126,7 +129,7 @@ const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): 
   response.userHandle === '' ||
   Buffer.from(response.userHandle, 'base64url').toString('utf8') === keyUuid;
 
-/** Consumes a challenge that was issued for this purpose: exactly one answer gets it. */
+/** Marks a challenge that was issued for this purpose as used; of concurrent answers exactly one succeeds. */
 async function takeChallenge(
   { app, now }: PublicContext,
   { claim }: ProofPurpose,
@@ -139,8 +142,8 @@ async function takeChallenge(
 }
 
 /**
- * Evaluates the answer of a key. The challenge is consumed first in any case, so an assertion can be tried once. A suspension is only
- * disclosed to a caller with a valid proof of the key.
+ * Evaluates the answer of a key. The challenge is consumed first in any case, so each assertion can be tried only once. Only a caller with
+ * a valid assertion of the key learns that it is suspended.
  */
 async function evaluateKey(
   reserved: ConsumedAttempt,
@@ -164,8 +167,8 @@ async function evaluateKey(
 }
 
 /**
- * Records the use of the key and runs the protected action, in one transaction.
- * @throws ApiError when the proof is invalid, or another answer with the same counter was faster; the attempt stays counted
+ * Records the use of a verified key and runs the protected action, in one transaction.
+ * @throws ApiError when the assertion is invalid, or another answer with the same counter was faster; the attempt stays counted
  */
 export async function withProvenKey<T>(
   context: PublicContext,

@@ -28,7 +28,7 @@ interface KeyCredentialTable {
   uuid: string;
   keyUuid: string;
   credentialId: string;
-  /** The COSE public key, base64url. */
+  /** The COSE public key in base64url. */
   publicKey: string;
   /** A bigint, which the driver returns as text. */
   counter: string | number;
@@ -61,7 +61,7 @@ export const getKeyRow = async (db: Db, scope: TenantContext, uuid: string): Pro
 export const listKeyRows = async (db: Db, scope: TenantContext, kind: KeyRow['kind']): Promise<KeyRow[]> =>
   await getKeys(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
 
-/** Locks the keys of an enterprise until the end of the transaction, so that changes run one after another. */
+/** Locks the keys of an enterprise until the end of the transaction, so that concurrent changes run one after another. */
 export async function lockKeys(db: Db, { entUuid }: Pick<TenantContext, 'entUuid'>): Promise<void> {
   await lockFor(db, `keys ${entUuid}`);
 }
@@ -131,7 +131,7 @@ export async function addCredential(db: Db, scope: TenantContext, row: Omit<Cred
     .execute();
 }
 
-/** @returns the key of the credential, or null if it does not exist */
+/** @returns the uuid of the credential's key, or null if the credential does not exist */
 export async function removeCredentialRow(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
   const row = await db.query
     .deleteFrom('keyCredential')
@@ -157,8 +157,9 @@ export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<numb
 }
 
 /**
- * Transfers the keys that a user issued to another user. They wait for a new enrolment, because the old devices would log in as the
- * successor. @returns the number of keys
+ * Transfers the keys that a user issued to another user. They must be enrolled again, because their old devices would log in as the new
+ * user.
+ * @returns the number of keys
  */
 export async function moveKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
   // A concurrent enrolment would otherwise add its device after the others are removed.

@@ -71,11 +71,11 @@ async function listKeys(context: LoginContext, kind: KeyRow['kind']): Promise<En
   return rows.map((row) => toKey(row, credentials, toShanghaiDay(now)));
 }
 
-/** C-145. */
+/** C-145. Returns the main key of the enterprise, or null. */
 export const getMainKey = async (context: LoginContext): Promise<EntityKey | null> =>
   (await listKeys(context, 'main')).at(0) ?? null;
 
-/** C-146. */
+/** C-146. Lists the secondary keys of the enterprise. */
 export async function listSecondaryKeys(context: LoginContext) {
   const rows = await listKeys(context, 'secondary');
   return { rows, total: rows.length };
@@ -108,8 +108,8 @@ const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' |
   });
 
 /**
- * Adds a trial main key, or a secondary key within the quota; it waits for its first device. In production keys are only issued for paid
- * orders (gaps C).
+ * Adds a trial main key, or a secondary key within the quota; it is pending until its first device is enrolled. In production keys are only
+ * issued for paid orders (gaps C).
  */
 export async function addKey(context: LoginContext, fields: KeyFields): Promise<{ uuid: string; keySn: string }> {
   const scope = addMembersOnly(context);
@@ -146,7 +146,7 @@ async function findKey(context: LoginContext, scope: TenantContext, uuid: string
 
 type Change = (key: KeyRow, scope: TenantContext) => Promise<void>;
 
-/** Runs a change of one key, serialised with other changes of the enterprise's keys. */
+/** Runs a change of one key; changes of the same enterprise's keys run one after another. */
 async function changeKey(context: LoginContext, uuid: string, change: Change): Promise<void> {
   const scope = getKeyManagerContext(context);
   await context.app.db.transaction(async () => {
@@ -166,7 +166,7 @@ export async function editKey(
   });
 }
 
-/** Removes a key. Its sessions end at once; its devices may be enrolled again elsewhere. */
+/** Removes a key and ends its sessions; its devices may be enrolled on another key. */
 export async function removeKey(context: LoginContext, uuid: string): Promise<void> {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
@@ -187,7 +187,7 @@ export async function removeCredential(context: LoginContext, uuid: string): Pro
     const key = await findKey(context, scope, keyUuid);
     const sessionsEnded = await removeSessionsOfKey(app.db, keyUuid);
     const rest = await listCredentials(app.db, scope, [keyUuid]);
-    // A key without devices cannot log in and returns to waiting.
+    // A key without devices cannot log in and becomes pending again.
     if (rest.length === 0 && key.status === 'active')
       await editKeyRow(app.db, scope, keyUuid, { status: 'pending', statusTime: context.now }, context.now);
     await audit(context, 'key.device-removed', key, { sessionsEnded });
@@ -217,7 +217,7 @@ export async function updateKeyStatus(context: LoginContext, { uuid, status, rea
   });
 }
 
-/** C-150, C-151: prices come from the table that operators maintain; without an entry there is no price, not zero. */
+/** C-150, C-151. Returns the price from the table that operators maintain; null, not zero, without an entry. */
 export async function getPriceOf({ app }: LoginContext, kind: 'mainKey' | 'secondaryKey') {
   const price = await getKeyPrice(app.db, kind);
   if (!price) return { price: null, name: null, isSample: false };

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { CHALLENGE_MS } from './relying-party.ts';
 
 /**
- * A login challenge can be requested by any client without limit, so it is not stored: it contains its expiry and a signature, and is
+ * Any client can request login challenges without limit, so they are not stored. A challenge contains its expiry and a signature, and is
  * stored only when it is answered (`consumeLoginChallenge`).
  */
 const NONCE_BYTES = 16;
@@ -21,10 +21,10 @@ export function makeLoginChallenge(app: App, now: Date): string {
   return Buffer.concat([body, getMac(app, body)]).toString('base64url');
 }
 
-/** Returns the expiry of a challenge issued by this installation; null for any other. */
+/** Returns the expiry of a challenge that this installation issued; null for any other. */
 export function getLoginChallengeEnd(app: App, challenge: string): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Re-encoding must give the same text, because the same bytes have several encodings, each of which would count as unused.
+  // Re-encoding must give the same text: several texts decode to the same bytes, and each would count as an unused challenge.
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== challenge) return null;
   const body = bytes.subarray(0, BODY_BYTES);
   if (!timingSafeEqual(bytes.subarray(BODY_BYTES), getMac(app, body))) return null;

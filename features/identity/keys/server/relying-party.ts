@@ -1,11 +1,11 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
 
-/** Maximum time between the request for a challenge and its answer; Web Authentication Level 3 recommends five to ten minutes. */
+/** Maximum time between issuing a challenge and its answer; Web Authentication Level 3 recommends five to ten minutes. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const RP_NAME = '知讯资管家';
 
-/** ES256, EdDSA, RS256: the algorithms of current security keys and passkeys. */
+/** COSE algorithms of current security keys and passkeys: ES256, EdDSA, RS256. */
 export const ALGORITHMS = [-7, -8, -257];
 
 /** Returns the relying party: the address of the portal (PUBLIC_URL; without it, the address of the request) and its host name. */
@@ -27,7 +27,7 @@ export function readChallenge(clientDataJson: string): string | null {
     if (typeof parsed !== 'object' || parsed === null || !('challenge' in parsed)) return null;
     return typeof parsed.challenge === 'string' ? parsed.challenge : null;
   } catch {
-    // Invalid JSON contains no challenge.
+    // Invalid JSON: no challenge.
     return null;
   }
 }

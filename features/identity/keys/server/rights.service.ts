@@ -19,7 +19,7 @@ const allIds = (nodes: readonly MenuNode[]): string[] =>
 
 const EVERYTHING = listGrantedLeaves(allIds(MENU_TREE));
 
-/** C-148. */
+/** C-148. Returns the menu tree with the rights of a secondary key. */
 export async function getMenuTree(context: LoginContext, keyUuid: string) {
   const key = await getKeyRow(context.app.db, getKeyManagerContext(context), keyUuid);
   if (!key) throw createNotFoundError();
@@ -27,7 +27,10 @@ export async function getMenuTree(context: LoginContext, keyUuid: string) {
   return { menus: MENU_TREE.map(toItem), checkedKeys };
 }
 
-/** C-149. Sessions read the rights with every request, so the change takes effect with the next one. */
+/**
+ * C-149. Replaces the rights of a secondary key. Sessions read the rights with every request, so the change takes effect with the next
+ * request.
+ */
 export async function updateKeyRight(
   context: LoginContext,
   { uuid, menuIds }: { readonly uuid: string; readonly menuIds: readonly string[] },

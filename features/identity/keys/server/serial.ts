@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 
-/** Digits and capital letters without those that are easily confused. */
+/** Digits and capital letters, without characters that are easily confused. */
 const SERIAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SERIAL_LENGTH = 8;
 

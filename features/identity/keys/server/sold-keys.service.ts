@@ -4,14 +4,14 @@ import { lockKeys, removeSessionsOfKey } from './keys.repo.ts';
 import { getSerial } from './serial.ts';
 import { addSoldKey, countKeys, suspendSoldKeys } from './sold-keys.repo.ts';
 
-/** The holder name of a key until the holder of the main key assigns one. */
+/** The holder name until the holder of the main key assigns a person. */
 const NO_HOLDER_YET = '待指定';
 
 const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MAX_SECONDARY_KEYS);
 
 interface Sale {
   readonly entUuid: string;
-  /** The buyer, under whose account the keys work. */
+  /** The buyer, whose account the keys use. */
   readonly userUuid: string;
   readonly orderUuid: string;
   readonly kind: 'main' | 'secondary';
@@ -19,8 +19,8 @@ interface Sale {
 }
 
 /**
- * Issues the purchased keys, up to the limit of the enterprise. Each waits for its holder and its first device.
- * @returns how many were issued
+ * Issues the purchased keys, up to the limit of the enterprise. Each key is pending until it has a holder and a device.
+ * @returns the number of issued keys
  */
 export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<number> {
   const { entUuid, userUuid, orderUuid, kind, quantity } = sale;
@@ -35,7 +35,7 @@ export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<nu
   });
 }
 
-/** Suspends the keys of a refunded order; their sessions end at once. */
+/** Suspends the keys of a refunded order and ends their sessions. */
 export async function withdrawSoldKeys(app: App, orderUuid: string, now: Date): Promise<void> {
   for (const uuid of await suspendSoldKeys(app.db, orderUuid, '订单已退款', now))
     await removeSessionsOfKey(app.db, uuid);

@@ -28,7 +28,7 @@ function useProof(onProven: () => void) {
   const [errors, setErrors] = useState<Fields>({});
   const [isBusy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  /** @returns the errors to show; the first request for a code is no error */
+  /** Returns the errors to show; the first response that only requests a second-factor code is not an error. */
   const learn = (reason: unknown): Fields => {
     const failure = toCallError(reason);
     const named = mapErrorsByField(failure.fields);
@@ -112,7 +112,7 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
       setBusy(false);
     }
   };
-  // An unusable key is not mentioned if the password can be used instead.
+  // No error about an unusable key is shown if the password can be used instead.
   if (whyNot !== null) return isOnly ? <ActionError>{whyNot}</ActionError> : null;
   return (
     <div className="again-form">
@@ -153,7 +153,7 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
   );
 }
 
-/** Asks a logged-in user on any page for authentication before a sensitive command, which then continues automatically. */
+/** Asks the logged-in user to authenticate before a sensitive command, which then continues automatically. */
 export function AuthenticateAgain() {
   const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<EntityKey['status'], { readonly look: StatusLook; r
   expired: { look: 'expired' },
 };
 
-/** The actions on a key; the page opens the dialog for each. */
+/** The actions on a key, each of which opens a dialog. */
 export type KeyAction = 'enrol' | 'edit' | 'rights' | StatusChange;
 
 interface KeyCardProps {
@@ -25,7 +25,7 @@ interface KeyCardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** One key: holder, state, devices and actions. */
+/** Shows one key: holder, status, devices and actions. */
 export function KeyCard({ entityKey, canAdd, onAct, onDone }: KeyCardProps) {
   const { keySn, status, statusReason, holderName } = entityKey;
   return (

@@ -135,7 +135,7 @@ export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialo
 
 const LabelOnly = enrolKey.body.pick({ label: true });
 
-/** Enrols a device on a key, with the browser's own dialog. */
+/** Enrols a device on a key with the dialog of the browser. */
 export function EnrolDialog({ entityKey, onClose, onDone }: DialogProps & { readonly entityKey: EntityKey }) {
   return (
     <FormDialog

@@ -13,7 +13,7 @@ const logInWithKey = async (keySn: string): Promise<string> =>
   await (await import('./webauthn.ts')).logInWithKey(keySn);
 
 /**
- * Login by key (R-004): the browser asks for the key and its PIN, so nothing has to be typed. Afterwards the document is reloaded, so that
+ * Login by key (R-004): the browser asks for the key and its PIN, so the user types nothing. Afterwards the document is reloaded, so that
  * the server renders it for the user.
  */
 export function KeyForm({ wanted }: { readonly wanted: string | null }) {

@@ -20,7 +20,7 @@ export function explainKeysUnavailable(place: {
   return place.hasApi ? null : '当前浏览器不支持密钥，请使用新版 Chrome、Edge、Firefox 或 Safari';
 }
 
-/** Returns the explanation for the current page; must run in the browser, in effects and handlers. */
+/** Returns why keys cannot be used on the current page, or null; must run in the browser, in effects and handlers. */
 export const explainKeysUnavailableHere = (): string | null =>
   explainKeysUnavailable({
     isSecureContext: window.isSecureContext,
@@ -39,7 +39,7 @@ const WORDS = getTable<string>({
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: '这个密钥的签名算法不受支持，请换一个',
 });
 
-/** Returns a user-readable message for an error of the browser or the server. */
+/** Formats an error of the browser or the server as a message for users. */
 export function getWords(reason: unknown): string {
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
   const known = WORDS[code];

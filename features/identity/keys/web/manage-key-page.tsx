@@ -89,7 +89,7 @@ export default function ManageKeyPage() {
   };
   const refresh = async (next: Open | null) => {
     await revalidate();
-    // Without a next step the open dialog is kept, because the user may have opened another one meanwhile.
+    // Without a next step the state is unchanged, because the user may have opened another dialog meanwhile.
     if (next) setOpen(next);
   };
   const card = (entityKey: EntityKey) => (

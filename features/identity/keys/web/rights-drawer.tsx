@@ -17,7 +17,7 @@ interface DrawerProps {
   readonly onDone: () => void;
 }
 
-/** Three presets, what the key may do in one sentence, and the single rights below. */
+/** Three presets, one sentence that sums up the selected rights, and the tree of rights. */
 function Rights({ menus, checked, onChange }: TreeProps) {
   const current = findPreset(menus, checked);
   return (
@@ -45,7 +45,7 @@ function Rights({ menus, checked, onChange }: TreeProps) {
   );
 }
 
-/** Rights of one secondary key (C-148, C-149). */
+/** Edits the rights of one secondary key (C-148, C-149). */
 export function RightsDrawer({ entityKey, onClose, onDone }: DrawerProps) {
   const tree = useQuery(query(getMenuTree, { params: { id: entityKey.uuid } }));
   const [checked, setChecked] = useState<ReadonlySet<string> | null>(null);

@@ -11,7 +11,7 @@ export interface TreeProps {
 }
 
 /**
- * Displays the menu tree with native checkboxes; directories can be collapsed, and half-checked parents are marked visually and for screen
+ * Displays the menu tree with native checkboxes. Directories can be collapsed; partially checked parents are marked visually and for screen
  * readers.
  */
 export function RightsTree({ menus, checked, onChange }: TreeProps) {

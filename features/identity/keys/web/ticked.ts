@@ -1,7 +1,7 @@
 import { getActions, listGrantedLeaves } from '#domain/access/key-rights.ts';
 import type { MenuItem } from '../keys.contract.ts';
 
-/** Leaves below a node, itself when it is one. */
+/** Returns the leaves below a node, or the node if it is a leaf. */
 export const getLeaves = (item: MenuItem): readonly string[] =>
   item.children.length === 0 ? [item.id] : item.children.flatMap(getLeaves);
 
@@ -15,22 +15,22 @@ export function getTicked(item: MenuItem, checked: ReadonlySet<string>): Ticked 
   return count === leaves.length ? 'all' : 'some';
 }
 
-/** Unchecks the functions of a page together with its view, because they are useless without it. */
+/** If the view of a page is unchecked, also unchecks its functions, which are useless without it. */
 const withoutFunctions = (checked: ReadonlySet<string>, gone: readonly string[]): string[] => {
   const pages = gone.filter((id) => id.endsWith('.view')).map((id) => id.slice(0, -'view'.length));
   return [...checked].filter((id) => !gone.includes(id) && !pages.some((page) => id.startsWith(page)));
 };
 
-/** Checks a node with everything below it, or unchecks it if it is fully checked. */
+/** Checks a node and its descendants, or unchecks them if all are checked. */
 export function toggle(item: MenuItem, checked: ReadonlySet<string>): ReadonlySet<string> {
   const leaves = getLeaves(item);
   if (getTicked(item, checked) === 'all') return new Set(withoutFunctions(checked, leaves));
   return new Set(listGrantedLeaves([...checked, ...leaves]));
 }
 
-/** Functions that belong to a person in charge; a preset for daily work does not contain them. */
+/** Functions reserved for a person in charge; the preset for daily work excludes them. */
 const CAREFUL = ['remove', 'reveal', 'decide', 'share', 'export', 'make'];
-/** Actions that change, publish and export nothing; marking something as read concerns only the reader. */
+/** Actions that change, publish and export nothing; marking as read only affects the reader. */
 const READING = ['list', 'get', 'mark'];
 const isForReading = (id: string): boolean => getActions(id).every((action) => READING.includes(action));
 const changes = (id: string): boolean =>
@@ -48,7 +48,7 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 
 /**
- * Returns the leaves of a preset: with `view` those whose rights only read, with `work` all but the careful functions, with `all` every
+ * Returns the leaves of a preset: `view` has the leaves that only read, `work` all except the functions of a person in charge, `all` every
  * leaf.
  */
 export function getPreset(menus: readonly MenuItem[], preset: Preset): ReadonlySet<string> {
@@ -61,14 +61,17 @@ export function getPreset(menus: readonly MenuItem[], preset: Preset): ReadonlyS
   return new Set(menus.flatMap(pick));
 }
 
-/** Returns the preset that equals the checked leaves; null if none does. */
+/** Returns the preset that equals the checked leaves, or null. */
 export const findPreset = (menus: readonly MenuItem[], checked: ReadonlySet<string>): Preset | null =>
   (Object.keys(PRESETS) as Preset[]).find((preset) => {
     const leaves = getPreset(menus, preset);
     return leaves.size === checked.size && [...leaves].every((id) => checked.has(id));
   }) ?? null;
 
-/** Sums up the checked leaves: how many pages open, in how many of them records can be changed, and where they can be deleted. */
+/**
+ * Sums up the checked leaves in one sentence: how many pages are accessible, on how many of them records can be changed, and where they can
+ * be deleted.
+ */
 export function summarise(menus: readonly MenuItem[], checked: ReadonlySet<string>): string {
   const pages = menus.flatMap(({ children }) => children);
   const opened = pages.filter((page) => getTicked(page, checked) !== 'none');

@@ -24,7 +24,10 @@ type Sources = readonly (readonly [source: Source, layer: PolicyLayer])[];
 const toText = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** @param sources from the outermost; the last is that of the page */
+/**
+ * Describes each rule with its value on the page, the effective value and the source of the latter.
+ * @param sources from the least specific; the last one belongs to the page
+ */
 function describe(sources: Sources, names: readonly PolicyName[]): ResultOf<typeof contract.getInstallationPolicy> {
   const layers = sources.map(([, layer]) => layer);
   return {
@@ -42,7 +45,10 @@ function describe(sources: Sources, names: readonly PolicyName[]): ResultOf<type
   };
 }
 
-/** @throws ApiError at the field of a value that would be looser than one that applies anyway */
+/**
+ * Asserts that no rule is less strict than an outer rule.
+ * @throws ApiError at the field of such a value
+ */
 function assertNotLooser(layer: PolicyLayer, outer: readonly PolicyLayer[]): void {
   for (const name of POLICY_NAMES) {
     const applies = getStrictest(name, outer);
@@ -51,7 +57,10 @@ function assertNotLooser(layer: PolicyLayer, outer: readonly PolicyLayer[]): voi
   }
 }
 
-/** The operator who saves the list must be inside, so that the desk remains reachable. @throws ApiError */
+/**
+ * Asserts valid networks that include the address of the saving operator, so that the operator pages remain accessible.
+ * @throws ApiError
+ */
 function assertNetworks(networks: string | null, ip: string): string | null {
   const ranges = parseRanges(networks ?? undefined);
   if (!ranges.every(isRange))
@@ -103,7 +112,7 @@ export async function saveInstallation(
   await save(context, null, layer);
 }
 
-/** Operators are no people of an enterprise. */
+/** Operators do not belong to an enterprise, so their rule is excluded. */
 const OF_ENTERPRISE = POLICY_NAMES.filter((name) => name !== 'operatorNetworks');
 
 export async function describeEnterprise(

@@ -111,7 +111,7 @@ function EnterpriseDialog({ found, onClose }: DialogProps) {
   );
 }
 
-/** The rules that apply, with their sources. */
+/** The effective rules with their sources. */
 const Settings = ({ settings }: Found) => (
   <Facts
     className="fact-list card-body"
@@ -150,7 +150,7 @@ export function InstallationPolicyCard({ canEdit }: { readonly canEdit: boolean 
   );
 }
 
-/** The rules for the people of the enterprise, for its owner. */
+/** The login rules for the members of an enterprise, for its owner. */
 export function EnterprisePolicyCard() {
   const found = useQuery(query(getEnterprisePolicy));
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { PhoneKind } from '../message-phones.contract.ts';
 
 interface MessagePhoneTable {
   uuid: string;
-  /** The enterprise, or the user if they have none. */
+  /** The enterprise, or the user if the user has no enterprise. */
   ownerUuid: string;
   userUuid: string;
   phone: string;
@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The owners whose phones a user sees: the enterprise, and the user for phones bound before joining one. */
+/** The owners whose phones a user sees: the enterprise, and the user, for phones bound before joining an enterprise. */
 export type Owners = readonly string[];
 
 /** Locks an owner until the end of the transaction, so that concurrent bindings respect the limit. */
@@ -31,7 +31,7 @@ export async function lockOwner(db: Db, ownerUuid: string): Promise<void> {
   await lockFor(db, `message phone ${ownerUuid}`);
 }
 
-/** Oldest first. */
+/** Lists the phones of the owners, oldest first. */
 export async function listPhoneRows(db: Db, owners: Owners) {
   return await db.query
     .selectFrom('messagePhone as p')
@@ -49,7 +49,10 @@ export async function addPhoneRow(db: Db, row: MessagePhoneTable): Promise<void>
   await db.query.insertInto('messagePhone').values(row).execute();
 }
 
-/** @returns false if there was none */
+/**
+ * Updates a phone.
+ * @returns false if the owners have no such phone
+ */
 export async function editPhoneRow(
   db: Db,
   owners: Owners,
@@ -66,7 +69,10 @@ export async function editPhoneRow(
   return row !== undefined;
 }
 
-/** Removes the phones that a user bound to an enterprise when the user leaves it: they receive no more messages about it. */
+/**
+ * Removes the phones that a user bound to an enterprise when the user leaves it, so that they receive no more messages about the
+ * enterprise.
+ */
 export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('messagePhone')
@@ -75,7 +81,10 @@ export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: str
     .execute();
 }
 
-/** @returns false if there was none */
+/**
+ * Removes a phone.
+ * @returns false if the owners have no such phone
+ */
 export async function removePhoneRow(db: Db, owners: Owners, uuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('messagePhone')

@@ -1,5 +1,5 @@
 /**
- * Public API of the message phones: features that send SMS look up the subscribed numbers, and remove those of a user leaving an
+ * Public API of the message phones, for features that send SMS to the subscribed numbers or remove the numbers of a user who leaves an
  * enterprise.
  */
 export { removePhonesOf } from './message-phones.repo.ts';

@@ -19,11 +19,11 @@ import {
 const getOwner = ({ session }: LoginContext): string => session.ent?.uuid ?? session.userUuid;
 const getOwners = ({ session }: LoginContext): Owners =>
   session.ent ? [session.ent.uuid, session.userUuid] : [session.userUuid];
-/** Returns the index by which a number is unique. */
+/** Computes the blind index by which a number is unique. */
 export const indexPhone = (cipher: App['cipher'], phone: string): string => cipher.blindIndex(`message phone ${phone}`);
 const mask = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** C-029. */
+/** C-029. Lists the message phones of the user and the enterprise. */
 export async function listPhones(context: LoginContext): Promise<{ rows: MessagePhone[]; total: number }> {
   const { app, session } = context;
   const describe = (row: PhoneRow): MessagePhone => {
@@ -73,7 +73,7 @@ async function addPhone(context: LoginContext, phone: string, kinds: readonly Ph
 const note = (context: LoginContext, action: string, uuid: string) =>
   logAudit(context, { action, targetKind: 'messagePhone', targetUuid: uuid, detail: {} });
 
-/** C-030. The code was sent to this phone, so its holder agrees. */
+/** C-030. Binds a phone with the code that was sent to it, which proves the consent of its holder. */
 export async function bindPhone(
   context: LoginContext,
   input: { readonly phonenumber: string; readonly code: string; readonly kinds?: readonly PhoneKind[] | undefined },
@@ -94,7 +94,7 @@ export async function editPhone(
   if (!isUuid(uuid) || !(await editPhoneRow(app.db, getOwners(context), uuid, change))) throw createNotFoundError();
 }
 
-/** C-031. */
+/** C-031. Unbinds a phone. */
 export async function unbindPhone(context: LoginContext, uuid: string): Promise<void> {
   const { app } = context;
   await app.db.transaction(async () => {
@@ -103,7 +103,7 @@ export async function unbindPhone(context: LoginContext, uuid: string): Promise<
   });
 }
 
-/** Lists the numbers subscribed to a kind of message, for the senders. */
+/** Lists the phone numbers subscribed to a kind of message. */
 export async function listPhonesFor(
   app: App,
   whose: { readonly entUuid: string | null; readonly userUuid?: string },

@@ -21,7 +21,7 @@ const getText = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Binds a phone with a code that is sent to it (C-020, C-030). */
+/** Dialog for binding a phone with a code sent to it (C-020, C-030). */
 export function BindDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [errors, setErrors] = useState<FormErrors>({});

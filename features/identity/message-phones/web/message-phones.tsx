@@ -19,7 +19,7 @@ import {
 import { BindDialog } from './bind-dialog.tsx';
 import './message-phones.css';
 
-/** The phones that get reminders by SMS, on /userMessage (C-029, C-030, C-031). */
+/** The phones that receive reminders by SMS, on /userMessage (C-029, C-030, C-031). */
 export function MessagePhones() {
   const phones = useQuery(query(listMessagePhones));
   const [isBinding, setBinding] = useState(false);
@@ -76,7 +76,7 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
   const confirm = useConfirm();
   const may = canUse(useSession(), 'message:info:edit');
   const stale = [listMessagePhones];
-  // The latest selection, until the list is loaded again.
+  // The user's latest selection; used until the list is loaded again.
   const [chosen, setChosen] = useState<readonly PhoneKind[] | null>(null);
   const edit = useCommand(editMessagePhone, {
     stale,

@@ -17,7 +17,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const getName = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns a familiar name of a device, derived from its user agent. */
+/** Formats a user agent as a familiar name of the device. */
 export function getDevice(userAgent: string): string {
   const [browser, system] = [getName(BROWSERS, userAgent), getName(SYSTEMS, userAgent)];
   if (browser && system) return `${system} 上的 ${browser}`;

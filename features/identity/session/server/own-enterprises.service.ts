@@ -7,7 +7,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isOpenEnterprise, setSessionEnterprise } from './enterprise-member.repo.ts';
 import { listOwnSessions } from './session.service.ts';
 
-/** Returns sessions of the caller for each of their enterprises in which they may make a call; users with one enterprise need no further lookup. */
+/** Lists the caller's sessions in each of their enterprises in which they may make a call; users with one enterprise cost no extra query. */
 export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
   const { session } = context;
   const isOfOne = session.enterpriseUuids.every((uuid) => uuid === session.ent?.uuid);
@@ -33,7 +33,10 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
   );
 }
 
-/** @throws ApiError 数据不存在 for an enterprise to which the user does not belong, or which is locked */
+/**
+ * Selects another enterprise in the session; null selects none.
+ * @throws ApiError 数据不存在 for an enterprise to which the user does not belong, or which is locked
+ */
 export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
   const { app, session, now } = context;
   if (session.keyUuid !== null) throw createApiError(boundToKey);

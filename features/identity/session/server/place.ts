@@ -3,16 +3,15 @@ import { isIP } from 'node:net';
 import type * as Ip2Region from 'ip2region';
 
 /**
- * The default export is a property of a CommonJS module, which Node and the test runner read differently; `require` behaves the same in
- * both.
+ * The package is a CommonJS module, whose default export Node and the test runner resolve differently; `require` behaves the same in both.
  */
 const load = () => createRequire(import.meta.url)('ip2region') as typeof Ip2Region;
 
-/** Used for an unknown place; a wrong place would be worse than none. */
+/** Shown for an unknown place, because a wrong place would be worse than none. */
 export const UNKNOWN_PLACE = '未知';
 const OWN_NETWORK = '本机或内网';
 
-/** Loaded at the first lookup; IPv6 is omitted, because its data have another source and licence. */
+/** The database is loaded at the first lookup. IPv6 is omitted, because its data have another source and licence. */
 let finder: Ip2Region.default | null = null;
 
 /**

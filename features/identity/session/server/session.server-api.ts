@@ -32,5 +32,5 @@ export {
 } from './session.repo.ts';
 export { getMembership, hashToken, listOwnSessions } from './session.service.ts';
 
-/** Counts the unread messages of the user. */
+/** Provider of the number of unread messages of the user. */
 export const UNREAD_COUNTER = defineSingle<(context: LoginContext) => Promise<number>>('unread messages');

@@ -10,22 +10,22 @@ import {
   requestAt,
 } from './provider.ts';
 
-// CAS Protocol 3.0 Specification (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
+// Parser options for CAS Protocol 3.0 (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
 const PARSING = {
   removeNSPrefix: true,
   ignoreAttributes: false,
-  // An attribute must not be taken for the element of its name.
+  // The prefix distinguishes an attribute from an element of the same name.
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
 };
-/** The code with which a server reports its own failure (2.5.3). */
+/** The error code for an internal failure of the CAS server (2.5.3). */
 const FAILED = 'INTERNAL_ERROR';
-/** Far more than a name with its attributes needs; a longer text would keep the parser busy. */
+/** More than any name with its attributes requires; a longer text would keep the parser busy. */
 const MAX_CHARACTERS = 64 * 1024;
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 
-/** One of the two (2.5.1, 2.5.2). An answer that repeats an element is read as an array and refused. */
+/** An answer has one of the two elements (2.5.1, 2.5.2). A repeated element is parsed as an array and therefore rejected. */
 const Answer = z.object({
   serviceResponse: z.object({
     authenticationSuccess: z.object({ user: z.string() }).optional(),
@@ -33,7 +33,7 @@ const Answer = z.object({
   }),
 });
 
-/** The request of the single logout (section 3), which is not signed. */
+/** The single logout request (section 3), which is not signed. */
 const LogoutRequest = z.object({ LogoutRequest: z.object({ SessionIndex: z.string().trim().min(1) }) });
 
 function getUrl({ issuer }: Provider, path: string, query: Readonly<Record<string, string>>): URL {
@@ -42,23 +42,30 @@ function getUrl({ issuer }: Provider, path: string, query: Readonly<Record<strin
   return url;
 }
 
-/** The protocol has no state of its own, so the address to return to carries it; the validation repeats this address. */
+/**
+ * Returns the service address with the state as a parameter, because the protocol has no state parameter; the validation request repeats
+ * this address.
+ */
 function getService(redirectUri: string, state: string): string {
   const url = new URL(redirectUri);
   url.searchParams.set('state', state);
   return url.href;
 }
 
-/** Reads a text of a server. @returns null: it is no XML @throws Error if it is too long or declares entities */
+/**
+ * Parses the XML text of a CAS server.
+ * @returns null for invalid XML
+ * @throws Error if the text is too long or declares entities
+ */
 async function readXml(text: string): Promise<unknown> {
   if (text.length > MAX_CHARACTERS) throw new Error('the answer of the provider is too long');
   if (DECLARATION.test(text)) throw new Error('the answer of the provider declares entities');
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   try {
-    // The parser itself completes a text that breaks off.
+    // The parser alone would accept a truncated text.
     return XMLValidator.validate(text) === true ? new XMLParser(PARSING).parse(text) : null;
   } catch {
-    // The message of this error would repeat the text.
+    // The error is not passed on, because its message would repeat the text.
     return null;
   }
 }
@@ -73,13 +80,13 @@ async function validate(platform: Platform, provider: Provider, service: string,
 }
 
 /**
- * Returns the name of a server in its identities. An OpenID provider may have the same address and other names of people, and the kind of
- * the installation's provider can change without a notice to the program.
+ * Returns the issuer under which the identities of a CAS server are stored. The prefix distinguishes it from an OpenID provider at the same
+ * address, whose subjects differ: the kind of the installation's provider can change by configuration.
  */
 export const getCasName = ({ issuer }: Pick<Provider, 'issuer'>): string => `cas ${issuer.replace(/\/$/, '')}`;
 
 export const cas: Protocol = {
-  /** A server of the protocol refuses a ticket that it has not issued. */
+  /** A CAS server rejects a ticket that it has not issued; this shows that it responds. */
   async check(platform, provider) {
     const answer = await validate(platform, provider, 'https://example.com/', 'ST-0');
     if (answer.authenticationFailure === undefined) throw new Error('the provider accepts every ticket');
@@ -111,8 +118,8 @@ export const cas: Protocol = {
 };
 
 /**
- * Reads the request of a server that has ended a session. Only the server and the browser knew the ticket with which the session was opened,
- * so the ticket is the proof.
+ * Parses the logout request of a CAS server. Only the server and the browser knew the ticket with which the session was opened, so the
+ * ticket proves that the request is genuine.
  */
 export async function readLogoutRequest(provider: Provider, text: string): Promise<EndedSession> {
   const request = LogoutRequest.safeParse(await readXml(text));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { assertName, type Platform, type Protocol, type Provider, RefusalError, requestJson } from './provider.ts';
 
-// 钉钉, 获取登录用户的访问凭证 (open.dingtalk.com/document/orgapp/obtain-identity-credentials) and 获取用户通讯录个人信息.
+// Addresses of 钉钉: 获取登录用户的访问凭证 (open.dingtalk.com/document/orgapp/obtain-identity-credentials) and 获取用户通讯录个人信息.
 const LOGIN = 'https://login.dingtalk.com';
 export const DINGTALK_API = 'https://api.dingtalk.com';
 
-/** A refusal has a status from 400 and its error code as a text. */
+/** A rejected request has a status from 400 and its error code as text. */
 const Answer = z.object({ code: z.string().optional() });
 const AppTokenAnswer = Answer.extend({ accessToken: z.string().optional() });
 const UserTokenAnswer = Answer.extend({ accessToken: z.string().optional(), corpId: z.string().optional() });
@@ -32,7 +32,7 @@ async function requestUserToken(platform: Platform, provider: Provider, code: st
   const url = getUrl(platform, '/oauth2/userAccessToken');
   const answer = await requestJson(platform, provider, url, UserTokenAnswer, { body });
   if (answer.accessToken === undefined) return refuse(answer.code);
-  // Every 钉钉 account can log in to the application; its organisation is the one that the user has chosen.
+  // Every 钉钉 account can log in to the application; `corpId` is the organisation that the user has selected.
   if (answer.corpId !== corpId) throw new RefusalError('other_organisation', 'another corpId');
   return answer.accessToken;
 }
@@ -51,7 +51,7 @@ export const dingTalk: Protocol = {
       redirect_uri: redirectUri,
       response_type: 'code',
       client_id: clientId,
-      // Without `corpid` the answer would not tell the organisation.
+      // Without the scope `corpid` the answer would not contain the organisation.
       scope: 'openid corpid',
       corpId: corpId ?? '',
       state,
@@ -72,7 +72,7 @@ export const dingTalk: Protocol = {
     if (person.unionId === undefined) return refuse(person.code);
     const { issuer } = provider;
     const subject = assertName(person.unionId);
-    // Its mail address is not verified by 钉钉.
+    // 钉钉 does not verify the mail address.
     return { issuer, subject, mail: null, isMailVerified: false, sid: null, logoutUrl: null };
   },
 };

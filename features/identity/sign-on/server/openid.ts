@@ -24,9 +24,9 @@ const createFetch =
       signal,
     });
 
-/** Reads the error code of a refusal (RFC 6749, 4.1.2.1 and 5.2). */
+/** Returns the error code of a rejected request (RFC 6749, 4.1.2.1 and 5.2). */
 export function readOpenIdCode(error: unknown): string {
-  // A provider that refuses the credentials of a client answers with a challenge (RFC 6749, 5.2); the body is then not read.
+  // A provider that rejects the client's credentials answers with a challenge (RFC 6749, 5.2); the library then does not read the body.
   if (error instanceof client.WWWAuthenticateChallengeError)
     return error.cause[0]?.parameters.error ?? 'invalid_client';
   return error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError
@@ -34,7 +34,7 @@ export function readOpenIdCode(error: unknown): string {
     : '';
 }
 
-/** The client proves itself in the header, which is the default of the standard, unless the provider announces only the form. */
+/** The client authenticates in the header, which is the default of the standard, unless the provider only supports the request body. */
 const proveClient =
   (secret: string): client.ClientAuth =>
   (as, ...request) => {
@@ -43,7 +43,7 @@ const proveClient =
     (isForm ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(as, ...request);
   };
 
-/** Loads the description of a provider (OpenID Connect Discovery 1.0), which must name the same issuer. */
+/** Loads the metadata of a provider (OpenID Connect Discovery 1.0), which must name the same issuer. */
 async function discover(platform: Platform, provider: Provider): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const url = new URL(issuer);
@@ -56,25 +56,25 @@ async function discover(platform: Platform, provider: Provider): Promise<client.
       [client.customFetch]: createFetch(platform, provider),
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // Without it the signature of an ID token from the token endpoint would not be verified.
+        // Without this option the library would not verify the signature of an ID token from the token endpoint.
         client.enableNonRepudiationChecks,
-        // Plain HTTP only for addresses that are configured as plain, which only internal networks may be.
+        // Plain HTTP is only allowed for a provider address configured with it, which must be in an internal network.
         ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     },
   );
   const { authorization_endpoint: authorize, end_session_endpoint: end, jwks_uri: keys } = config.serverMetadata();
-  // Keys that arrive over plain HTTP would prove nothing.
+  // Keys loaded over plain HTTP would prove nothing.
   if (url.protocol === 'https:' && keys !== undefined && !keys.startsWith('https://'))
     throw new Error('the keys of the provider are not at an https address');
-  // The browser is sent to these addresses.
+  // The browser is redirected to these addresses.
   for (const address of [authorize ?? '', ...(end === undefined ? [] : [end])])
     if (!/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
       throw new Error('the description of the provider has no valid address');
   return config;
 }
 
-/** OpenID Connect Core 1.0 by the authorization code flow with PKCE (RFC 7636). */
+/** OpenID Connect Core 1.0 with the authorization code flow and PKCE (RFC 7636). */
 export const openId: Protocol = {
   async check(platform, provider) {
     await discover(platform, provider);
@@ -106,7 +106,7 @@ export const openId: Protocol = {
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined) throw new Error('the provider sent no ID token');
     const { end_session_endpoint: end, userinfo_endpoint: more } = config.serverMetadata();
-    // Many providers give the mail address only there (OpenID Connect Core 1.0, 5.4).
+    // Many providers return the mail address only from the userinfo endpoint (OpenID Connect Core 1.0, 5.4).
     const isAsked = provider.domain !== null && claims.email === undefined && more !== undefined;
     const described = isAsked ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
     return {
@@ -129,10 +129,13 @@ export const openId: Protocol = {
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_AGE = '5 minutes';
 
-/** Keys of providers for logout tokens, which strangers may send: they cause at most one request in a while. */
+/**
+ * Cached keys of providers for logout tokens. Any client may send such tokens, so a provider's keys are requested at most once in ten
+ * minutes.
+ */
 const keySets = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({ max: 200, ttl: 10 * 60_000 });
 
-/** Failures to read a provider for a logout token: its next tokens are refused for a while without a request. */
+/** Cached failures to load a provider's keys; for 30 seconds its next logout tokens are rejected without a request. */
 const failures = new LRUCache<string, Error>({ max: 200, ttl: 30_000 });
 
 async function getKeys(platform: Platform, provider: Provider): Promise<ReturnType<typeof createRemoteJWKSet>> {
@@ -171,7 +174,7 @@ export async function readLogoutToken(
   const work = async () => {
     // Only providers of this protocol send such tokens.
     if (provider.kind !== 'openid') throw new Error('the provider knows no logout tokens');
-    // Unverified, and before any request: only a token that names this provider and client is worth one.
+    // Read before the signature is verified: only a token that names this provider and client justifies a request for its keys.
     const { iss, aud } = decodeJwt(token);
     if (iss !== provider.issuer || ![aud].flat().includes(provider.clientId))
       throw new Error('the logout token is of another provider or client');

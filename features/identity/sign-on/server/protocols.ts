@@ -19,7 +19,10 @@ const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, Protocol>> = {
   cas,
 };
 
-/** Returns the name of a provider in its identities. That of 企业微信 and 钉钉 names the customer, as their names of people are unique only there. */
+/**
+ * Returns the issuer of a provider's identities. For 企业微信 and 钉钉 it includes the id of the organisation, because their user ids are unique
+ * only within it.
+ */
 export function getIssuer(
   { config }: Pick<Platform, 'config'>,
   { kind, issuer, corpId }: Pick<Provider, 'kind' | 'issuer' | 'corpId'>,
@@ -29,11 +32,11 @@ export function getIssuer(
   return kind === 'dingtalk' ? `${dingtalkUrl ?? DINGTALK_API}/${corpId}` : issuer;
 }
 
-/** Returns the issuer of the identities that a provider proves. */
+/** Returns the issuer under which the identities of a provider are stored. */
 export const getIdentityIssuer = (provider: Pick<Provider, 'kind' | 'issuer'>): string =>
   provider.kind === 'cas' ? getCasName(provider) : provider.issuer;
 
-/** The libraries of OpenID Connect are loaded by the first login with it. */
+/** Runs a step with the protocol of a provider; the OpenID Connect libraries are loaded at the first use. */
 async function runAt<T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> {
   const { kind } = provider;
   if (kind !== 'openid') return await run(platform, provider, () => work(PROTOCOLS[kind]));
@@ -41,7 +44,10 @@ async function runAt<T>(platform: Platform, provider: Provider, work: (protocol:
   return await run(platform, provider, () => work(openId), readOpenIdCode);
 }
 
-/** Verifies that a provider can be reached and fits its settings, as far as its protocol can tell. @throws ApiError */
+/**
+ * Verifies that a provider is reachable and accepts its settings, as far as its protocol allows.
+ * @throws ApiError
+ */
 export async function checkProvider(platform: Platform, provider: Provider): Promise<void> {
   await runAt(platform, provider, (protocol) => protocol.check(platform, provider));
 }
@@ -55,8 +61,8 @@ export const beginAt = (
 ): Promise<string> => runAt(platform, provider, (protocol) => protocol.begin(platform, provider, attempt, redirectUri));
 
 /**
- * Proves the identity in the provider's answer.
- * @param answer the query with which the provider returned
+ * Verifies the identity in the provider's answer.
+ * @param answer the query of the redirect from the provider
  * @throws ApiError
  */
 export const finishAt = (
@@ -69,8 +75,10 @@ export const finishAt = (
   runAt(platform, provider, (protocol) => protocol.finish(platform, provider, attempt, answer, addresses));
 
 /**
- * Reads the report of a provider that has ended sessions. @param sent the fields of its form
- * @returns the session or the subject @throws ApiError
+ * Parses and verifies the logout request of a provider.
+ * @param sent the fields of its form
+ * @returns the ended session or the subject
+ * @throws ApiError
  */
 export async function readLogoutAt(
   platform: Platform,

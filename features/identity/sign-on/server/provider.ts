@@ -12,24 +12,24 @@ import {
 import type { ProviderKind } from '../contract/provider-kinds.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
 
-/** A provider of identities, of the installation or of an enterprise. */
+/** An identity provider of the installation or of an enterprise. */
 export interface Provider {
   readonly kind: ProviderKind;
-  /** Null: the provider of the installation. */
+  /** Null for the provider of the installation. */
   readonly entUuid: string | null;
   readonly name: string;
-  /** The address of the provider; of a public service with the name of the customer. */
+  /** The address of the provider; for a public service it includes the organisation. */
   readonly issuer: string;
-  /** Empty: the provider knows no clients (CAS). */
+  /** Empty if the protocol has no client id (CAS). */
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** The name of the enterprise at 企业微信 or 钉钉, whose members alone are accepted. */
+  /** The id of the organisation at 企业微信 or 钉钉; only its members are accepted. */
   readonly corpId: string | null;
   /** The mail domain to which identities must belong. */
   readonly domain: string | null;
 }
 
-/** The unguessable values of one attempt. A protocol uses those that it knows. */
+/** The random values of one sign-on; each protocol uses only some of them. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -47,28 +47,28 @@ export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly mail: string | null;
-  /** Whether the provider has verified the mail address; it does not always say. */
+  /** Whether the mail address counts as verified; true if an OpenID provider does not report it. */
   readonly isMailVerified: boolean;
-  /** The provider's name of its session. */
+  /** The provider's id of its session. */
   readonly sid: string | null;
   readonly logoutUrl: string | null;
 }
 
 export type Platform = Pick<App, 'config' | 'log'>;
 
-/** The addresses of an attempt. */
+/** The addresses to which a provider redirects the browser. */
 export interface Addresses {
   readonly redirectUri: string;
   readonly afterLogout: string;
 }
 
-/** The port of the protocols. Errors of its functions become those for users in `run`. */
+/** A sign-on protocol. `runProtocolStep` converts its errors to errors for users. */
 export interface Protocol {
-  /** Verifies, as far as the protocol can, that the provider is reached and accepts the settings. */
+  /** Verifies, as far as the protocol allows, that the provider is reachable and accepts the settings. */
   check(platform: Platform, provider: Provider): Promise<void>;
   /** @returns the address of the provider's login page */
   begin(platform: Platform, provider: Provider, attempt: Attempt, redirectUri: string): Promise<string>;
-  /** @param answer the query with which the provider returned; its state is verified before */
+  /** @param answer the query of the redirect from the provider; its state is already verified */
   finish(
     platform: Platform,
     provider: Provider,
@@ -82,8 +82,9 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 export const TIMEOUT_SECONDS = 8;
 
 /**
- * Enterprises' providers are reached by the rules for addresses of users, that of the installation and the public services by its
- * configuration. Plain HTTP reaches internal networks only: on the way to a public address its answers could be changed.
+ * Returns which addresses may be requested. Providers of enterprises are limited like other user-supplied addresses; the provider of the
+ * installation and public services are not. Plain HTTP is limited to internal networks, because on the way to a public address its answers
+ * could be changed.
  */
 function getReachable({ config }: Platform, { entUuid, kind }: Provider, { protocol }: URL): IsReachable {
   if (entUuid === null || kind === 'wecom' || kind === 'dingtalk') return () => true;
@@ -91,7 +92,10 @@ function getReachable({ config }: Platform, { entUuid, kind }: Provider, { proto
   return protocol === 'https:' ? createReachabilityCheck(networks) : createRangeMatcher(networks);
 }
 
-/** Requests an address of a provider. @throws the network error */
+/**
+ * Sends a request to a provider.
+ * @throws the network error
+ */
 export const requestAt = (
   platform: Platform,
   provider: Provider,
@@ -104,7 +108,7 @@ export const requestAt = (
     timeoutMs: TIMEOUT_SECONDS * 1000,
   });
 
-/** The meanings of refusals, by the error codes of RFC 6749 (4.1.2.1 and 5.2) and one for a person of another organisation. */
+/** The errors for users by error code of RFC 6749 (4.1.2.1 and 5.2), with an additional code for a person of another organisation. */
 const MEANINGS = {
   access_denied: SIGN_ON_ERRORS.denied,
   server_error: SIGN_ON_ERRORS.unreachable,
@@ -114,10 +118,10 @@ const MEANINGS = {
   other_organisation: SIGN_ON_ERRORS.otherOrganisation,
 } as const satisfies Record<string, ApiErrorDefinition>;
 
-/** A refusal in the words of a provider that has its own error codes. */
+/** An error answer of a provider that has non-standard error codes. */
 export class RefusalError extends Error {
   readonly meaning: keyof typeof MEANINGS | 'invalid_grant';
-  /** @param answered the code of the provider; never a text of it, which may repeat what was sent */
+  /** @param answered the provider's error code; never its text, which may repeat the request */
   constructor(meaning: RefusalError['meaning'], answered: string) {
     super(`the provider answered ${answered.slice(0, 100)}`);
     this.name = 'RefusalError';
@@ -125,7 +129,10 @@ export class RefusalError extends Error {
   }
 }
 
-/** @returns the JSON of an answer, also of a refusal @throws RefusalError if the provider failed itself */
+/**
+ * Requests JSON; an error status with JSON is returned too.
+ * @throws ProviderRefusalError if the provider had an internal failure
+ */
 export async function requestJson<T extends z.ZodType>(
   platform: Platform,
   provider: Provider,
@@ -144,14 +151,14 @@ export async function requestJson<T extends z.ZodType>(
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
-  // The messages of these errors would repeat the answer, which may hold tokens.
+  // The error is dropped, because its message would repeat the answer, which may contain tokens.
   const value: unknown = await response.json().catch(() => null);
   const read = schema.safeParse(value);
   if (!read.success) throw new Error('the answer of the provider has not the form of its protocol');
   return read.data;
 }
 
-/** Asserts a provider's name of a person or session: at most 255 characters (OpenID Connect Core 1.0, 2) without control characters. */
+/** Asserts that a provider's id of a person or session has at most 255 characters (OpenID Connect Core 1.0, 2) and no control characters. */
 export function assertName(name: string): string {
   if (!/^\P{Cc}{1,255}$/u.test(name)) throw new Error('the name of a person or session is not valid');
   return name;
@@ -159,7 +166,7 @@ export function assertName(name: string): string {
 
 const NETWORK_CODES = /^(?:E[A-Z_]+|TIMEOUT|OAUTH_TIMEOUT|.*(?:CERT|TLS|SSL|SELF_SIGNED).*)$/;
 
-/** Whether an error in the chain of causes shows that the provider was not reached, or that it failed itself. */
+/** Returns whether an error in the chain of causes shows that the provider was unreachable or had an internal failure. */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (depth > 5 || error === null || typeof error !== 'object') return false;
   if (error instanceof Response) return error.status >= 500;
@@ -168,21 +175,24 @@ function isUnreachable(error: unknown, depth = 0): boolean {
   return 'cause' in error && isUnreachable(error.cause, depth + 1);
 }
 
-/** Reads the error code of a refusal; empty: the error is none. */
+/** Returns the error code of a rejected request; empty for other errors. */
 type ReadCode = (error: unknown) => string;
 const readRefusal: ReadCode = (error) => (error instanceof RefusalError ? error.meaning : '');
 
-/** Maps the errors of the protocol to those for users. The log names the cause, which never contains tokens. */
+/** Converts errors of the protocol to errors for users. The log contains the cause, which never includes tokens. */
 function toError({ log }: Platform, { kind, entUuid, issuer }: Provider, error: unknown, readCode: ReadCode): ApiError {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const answered = readCode(error).slice(0, 100);
   log.warn({ kind, entUuid, issuer, name, message, code, answered }, 'a sign-on was refused');
   const fallback = isUnreachable(error) ? SIGN_ON_ERRORS.unreachable : SIGN_ON_ERRORS.invalid;
-  // Every other code says that settings and provider do not fit.
+  // Every other code means that the settings do not fit the provider.
   return createApiError(Object.hasOwn(MEANINGS, answered) ? MEANINGS[answered as keyof typeof MEANINGS] : fallback);
 }
 
-/** Runs a step of a protocol. @throws ApiError */
+/**
+ * Runs a step of a protocol and converts its errors.
+ * @throws ApiError
+ */
 export async function run<T>(
   platform: Platform,
   provider: Provider,

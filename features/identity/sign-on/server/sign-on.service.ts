@@ -27,16 +27,16 @@ import type { AskForMembership } from './sign-on.server-api.ts';
 /** Time for the login at the provider, and for linking an account afterwards. */
 const ATTEMPT_MS = 15 * 60_000;
 
-/** A state that this program can have made; any other is not looked for. */
+/** The form of states that this program generates; others are rejected without a query. */
 const STATE = /^[\w-]{1,200}$/;
 
-/** Returns the part of the redirect address that names the provider of an enterprise, or that of the installation. */
+/** Returns the last part of the redirect address: the uuid of the enterprise, or `installation`. */
 const getAddressPart = (entUuid: string | null): string => entUuid ?? 'installation';
 
 /**
- * The address to which a provider returns; registered with it. Without a default port, as the token request repeats it. Each provider has its
- * own, so that the code of one is never taken for that of another (RFC 9700, 4.4).
- * @param entUuid null: the provider of the installation
+ * Returns the redirect address that is registered with a provider, without a default port, as in the token request. Each provider has a
+ * separate address, so that a code of one provider is never accepted as that of another (RFC 9700, 4.4).
+ * @param entUuid null for the provider of the installation
  */
 export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>, entUuid: string | null): string =>
   new URL(href(signOnPages.callback, { of: getAddressPart(entUuid) }), origin).href;
@@ -47,7 +47,10 @@ const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.Ena
   clientSecret: clientSecret === null ? null : cipher.decrypt(clientSecret),
 });
 
-/** @param entUuid null: the provider of the installation @returns null: not configured, or disabled */
+/**
+ * @param entUuid null for the provider of the installation
+ * @returns null if it is not configured, or disabled
+ */
 async function getProvider(app: App, entUuid: string | null): Promise<Provider | null> {
   if (entUuid === null) {
     const { provider } = app.config.signOn;
@@ -57,7 +60,7 @@ async function getProvider(app: App, entUuid: string | null): Promise<Provider |
   return row ? toProvider(app, row) : null;
 }
 
-/** Finds the provider for the user's entry: a mail address, a domain or a credit code. */
+/** Finds the provider for the text that the user entered: a mail address, a domain or a credit code. */
 async function findProvider(app: App, account: string): Promise<Provider | null> {
   const creditCode = normaliseCreditCode(account);
   const domain = account.slice(account.lastIndexOf('@') + 1).toLowerCase();
@@ -72,7 +75,9 @@ export async function describeWays({ app }: PublicContext): Promise<ResultOf<typ
   };
 }
 
-/** 企业微信 accepts letters and digits only in a state; the verifier has the length of RFC 7636, 4.1. */
+/**
+ * Generates the random values of a sign-on. 企业微信 accepts only letters and digits in a state; the verifier has the length of RFC 7636, 4.1.
+ */
 const createAttempt = ({ random }: App): Attempt => ({
   state: Buffer.from(random.token(32), 'base64url').toString('hex'),
   nonce: random.token(32),
@@ -99,8 +104,8 @@ export async function beginSignOn(
 }
 
 /**
- * Whether the identity has a mail address of the domain that the enterprise has proven. A provider that calls the address unverified is not
- * believed; not every provider says whether it is.
+ * Returns whether the mail address of the identity belongs to the verified domain of the enterprise. An address that the provider reports
+ * as unverified does not count; not every provider reports this.
  */
 const isOfDomain = ({ domain }: Provider, { mail, isMailVerified }: ProvenIdentity): boolean =>
   domain === null || (mail !== null && isMailVerified && mail.toLowerCase().endsWith(`@${domain}`));
@@ -133,13 +138,13 @@ async function openSession(
   });
 }
 
-/** The names of codes in the answers of all kinds. */
+/** The names of the code parameter for all kinds of providers. */
 const CODE_NAMES = ['code', 'authCode', 'ticket'] as const;
 
 /**
- * Asserts that the codes of an answer were never sent to a provider, and records them. 企业微信 compares only the domain of a redirect address
- * and knows no PKCE: without this a hostile provider could lead its visitor there, receive the code through the visitor's own attempt, and
- * use it for an attempt of its own at the honest provider (RFC 9700, 4.4).
+ * Asserts that the codes of an answer were never sent to a provider, and stores their hashes. 企业微信 compares only the domain of a redirect
+ * address and does not support PKCE. Otherwise a hostile provider could redirect its visitor there, obtain the code through the visitor's
+ * attempt, and use it in another attempt at the honest provider (RFC 9700, 4.4).
  * @throws ApiError
  */
 async function assertUnusedCodes({ app, now }: PublicContext, entUuid: string | null, answer: string): Promise<void> {
@@ -164,7 +169,7 @@ export async function finishSignOn(
   const provider = attempt ? await getProvider(app, attempt.entUuid) : null;
   if (!attempt || provider === null) throw createApiError(SIGN_ON_ERRORS.ended);
   const { entUuid, state, nonce, verifier } = attempt;
-  // Before the token request, which would hand the code of an honest provider to the one that led the browser there.
+  // Checked before the token request, which would send the code of an honest provider to the provider that redirected the browser.
   if (of !== getAddressPart(entUuid)) {
     app.log.warn({ entUuid, of }, 'a sign-on was refused: its answer arrived at the address of another provider');
     throw createApiError(SIGN_ON_ERRORS.otherAddress);
@@ -189,7 +194,10 @@ function toLinkError(error: unknown): unknown {
   return error;
 }
 
-/** Links the proven identity of a ticket to the caller's account; a user outside of the provider's enterprise asks its owner for membership. */
+/**
+ * Links the verified identity of a ticket to the caller's account. A user who does not belong to the provider's enterprise also requests
+ * membership from its owner.
+ */
 export async function linkIdentity(
   context: LoginContext,
   { ticket, roles }: InputOf<typeof contract.linkIdentity>['body'],
@@ -202,7 +210,7 @@ export async function linkIdentity(
       const proven = await repo.consumeAttempt(app.db, hashToken(ticket), null, now);
       if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
       const { entUuid, issuer, subject } = proven;
-      // The provider may have been removed or replaced since the identity was proven.
+      // The provider may have been removed or replaced since the identity was verified.
       const provider = await getProvider(app, entUuid);
       if (provider === null || getIdentityIssuer(provider) !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
       const uuid = app.random.uuid();

@@ -8,7 +8,7 @@ import { beginSignOn } from './begin-sign-on.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业单点登录') }, { name: 'robots', content: 'noindex' }];
 
-/** Finds the provider of an enterprise and leaves for its login page. */
+/** Finds the provider of an enterprise and opens its login page. */
 export default function BeginPage() {
   const [params] = useSearchParams();
   const submit = async ({ account = '' }: Readonly<Record<string, string>>) => {

@@ -2,8 +2,8 @@ import { call } from '#platform/web/call.ts';
 import { keepSignOn } from './kept-sign-on.ts';
 
 /**
- * Begins a sign-on and leaves for the provider.
- * @param account the enterprise; left out: the provider of this installation
+ * Begins a sign-on and opens the login page of the provider.
+ * @param account identifies the enterprise; omitted for the provider of this installation
  * @throws CallError
  */
 export async function beginSignOn(wanted: string | null, account?: string): Promise<void> {

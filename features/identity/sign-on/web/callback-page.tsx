@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('单点登录') }, { 
 
 const loadContract = () => import('../sign-on.contract.ts');
 
-/** Roles that a user can ask for; the owner may grant others. */
+/** Roles that a user can request; the owner may grant others. */
 const WISHES = [
   { value: 'look', label: '查看' },
   { value: 'edit', label: '查看和编辑' },
@@ -111,7 +111,7 @@ const Linked = ({ isAsking }: { readonly isAsking: boolean }) => (
   </div>
 );
 
-/** Leads to where a sign-on begins: the login, or for a signed-in user the personal centre, which links accounts. */
+/** A link for starting the sign-on again: on the login page, or for a signed-in user in the personal centre, which links accounts. */
 function Restart({ wanted }: { readonly wanted: string | null }) {
   const { info } = useSession();
   const login = wanted === null ? href(keysPages.login) : href(keysPages.login, null, { redirect: wanted });
@@ -122,19 +122,19 @@ function Restart({ wanted }: { readonly wanted: string | null }) {
   );
 }
 
-/** Completes the sign-on of this tab. */
+/** Completes the sign-on that began in this browser tab. */
 function useOutcome() {
   const site = useSite();
   const { of = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'busy' });
   const isBegun = useRef(false);
   useEffect(() => {
-    // The answer of the provider can be used once.
+    // The provider's answer can be used only once.
     if (isBegun.current) return;
     isBegun.current = true;
     const finish = async (): Promise<Outcome> => {
       const [kept, answer] = [readSignOn(), location.search];
-      // The code does not stay in the history of the browser.
+      // Removes the code from the browser history.
       history.replaceState(history.state, '', location.pathname);
       if (kept === null) return { kind: 'failed', text: '这次单点登录已失效，请重新开始' };
       if (kept.unlinked) return { kind: 'unlinked', kept };
@@ -155,7 +155,7 @@ function useOutcome() {
     void finish()
       .catch((reason: unknown): Outcome => {
         const wanted = readSignOn()?.wanted ?? null;
-        // The answer of the provider is used up, so this attempt cannot be continued.
+        // The provider's answer is used, so this attempt cannot be continued.
         forgetSignOn();
         return { kind: 'failed', text: toCallError(reason).message, wanted };
       })
@@ -164,7 +164,7 @@ function useOutcome() {
   return { outcome, setOutcome };
 }
 
-/** The page to which providers return: opens the session, or links an account. */
+/** The page to which providers redirect: opens the session, or links an account. */
 export default function CallbackPage() {
   const { outcome, setOutcome } = useOutcome();
   return (

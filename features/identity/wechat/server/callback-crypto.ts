@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 
-/** Settings of an official account's callback. */
+/** The settings of an official account's callback (WeChat). */
 export interface CallbackKeys {
   readonly appId: string;
   readonly token: string;
@@ -9,7 +9,7 @@ export interface CallbackKeys {
   readonly aesKey: string;
 }
 
-/** Thrown for a message that does not come from the platform or was altered. */
+/** Thrown for a callback message that was altered or does not come from WeChat. */
 export class CallbackError extends Error {
   override name = 'CallbackError';
 }
@@ -33,9 +33,9 @@ export function isSigned(token: string, parts: readonly string[], signature: str
 const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 
 /**
- * Decrypts a message of the safe mode (安全模式) by AES-256-CBC. The IV is the first half of the key. The plaintext consists of 16 random
- * bytes, the length, the message and the recipient account, and is padded to a multiple of 32 bytes.
- * @throws CallbackError
+ * Decrypts a message in safe mode (安全模式) with AES-256-CBC. The IV is the first half of the key. The plaintext consists of 16 random bytes,
+ * the length, the message and the recipient account, padded to a multiple of 32 bytes.
+ * @throws WechatCallbackError
  */
 export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
   const key = keyOf(keys);
@@ -54,7 +54,10 @@ export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
   return plain.subarray(RANDOM + LENGTH, end).toString('utf8');
 }
 
-/** @param random 16 bytes */
+/**
+ * Encrypts a reply in safe mode.
+ * @param random 16 bytes
+ */
 export function encryptMessage(keys: CallbackKeys, message: string, random: Buffer): string {
   const key = keyOf(keys);
   const text = Buffer.from(message, 'utf8');
@@ -67,7 +70,7 @@ export function encryptMessage(keys: CallbackKeys, message: string, random: Buff
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Entities are rejected: the platform writes none, and they would be a risk. */
+/** Entities are rejected: WeChat does not use them, and they are a security risk. */
 const PARSER = new XMLParser({
   processEntities: false,
   ignoreDeclaration: true,
@@ -76,7 +79,7 @@ const PARSER = new XMLParser({
   ignoreAttributes: true,
 });
 
-/** Parses a message of the platform, which is flat: one level of elements with text or CDATA. Other structures are ignored. */
+/** Parses a message from WeChat, which is flat: one level of elements with text or CDATA. Other structures are ignored. */
 export function readXml(text: string): Readonly<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   // The signature is not verified yet; document types enable XML attacks.
@@ -91,12 +94,15 @@ function parse(text: string): { readonly xml?: unknown } {
   try {
     return PARSER.parse(text) as { readonly xml?: unknown };
   } catch {
-    // Invalid XML has no fields; the signature check that follows then fails.
+    // Invalid XML has no fields; the following verification of the signature then fails.
     return {};
   }
 }
 
-/** @param fields numbers are written plainly, texts as CDATA */
+/**
+ * Formats a message for WeChat.
+ * @param fields numbers become plain text, strings become CDATA
+ */
 export function writeXml(fields: Readonly<Record<string, string | number>>): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const text =

@@ -10,22 +10,25 @@ import {
 } from './callback-crypto.ts';
 import { recordFollowing, recordScan } from './wechat.service.ts';
 
-/** A message that comes later than this was recorded and played again. */
+/** Maximum age of a message in seconds, which prevents replays. */
 const MAX_AGE_S = 300;
 /** Prefix of the scene when a user follows the account by scanning a code. */
 const SCENE_PREFIX = 'qrscene_';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Answers the platform's verification of the callback address. @returns the echo, or null if the request is not from the platform */
+/**
+ * Answers WeChat's verification of the callback address.
+ * @returns the echo, or null if the request does not come from WeChat
+ */
 export function verifyEcho(keys: CallbackKeys, query: Query): string | null {
   const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
   return isSigned(keys.token, [timestamp, nonce], signature) ? echostr : null;
 }
 
 /**
- * Handles an event of the safe mode.
- * @returns the answer: an encrypted message, or `success`; null if it is not from the platform
+ * Handles an event in safe mode.
+ * @returns the answer, an encrypted message or `success`; null if the event does not come from WeChat
  */
 export async function handleCallback(
   { app, keys, now, origin }: { app: App; keys: CallbackKeys; now: Date; origin: string },

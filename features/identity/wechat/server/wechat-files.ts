@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The first value of each name. */
+/** Returns the first value of each parameter. */
 const getTexts = (given: unknown): Texts =>
   Object.fromEntries(
     Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => [
@@ -44,7 +44,7 @@ const getContext = (app: App, request: FastifyRequest): PublicContext => ({
   setCookie: () => undefined,
 });
 
-/** Adds parsers for forms and the platform's XML, which the other calls of the portal do not accept. */
+/** Adds parsers for forms and for WeChat's XML, which the other calls of the portal do not accept. */
 function addParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     ['text/xml', 'application/xml'],
@@ -108,7 +108,7 @@ function registerConfirmation(server: FastifyInstance, app: App): void {
 const LOCAL_NOTE =
   '<p class="note">这是本机的模拟页，不是微信：没有配置公众号时，用它走一遍扫码绑定。生产环境没有本页。</p>';
 
-/** Simulates the WeChat app: scans the code as an invented follower. */
+/** Registers a page that simulates the WeChat app: it scans the code as an invented follower. */
 function registerSimulation(server: FastifyInstance, app: App): void {
   if (app.config.isProduction || app.config.outbox.wechat !== null) return;
   server.get(LOCAL_WECHAT_PATH, async (request, reply) => {

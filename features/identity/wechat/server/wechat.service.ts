@@ -28,7 +28,7 @@ const LIFE_SECONDS = 300;
 const getHash = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
   app.cipher.blindIndex(`wechat ${kind} ${text}`);
 
-/** C-166. The QR code leads to the official account; only this session has the token for its status. */
+/** C-166. Creates a QR code that leads to the official account; only this session gets the token for its status. */
 export async function createBindQrcode(context: LoginContext) {
   const { app, now, session } = context;
   const [pcToken, scene] = [app.random.token(32), app.random.token(18)];
@@ -55,7 +55,7 @@ export async function createBindQrcode(context: LoginContext) {
   };
 }
 
-/** C-167. Another user's token is treated like an unknown one. */
+/** C-167. Returns the status of a code; another user's token is treated like an unknown one. */
 export async function checkBindStatus(context: LoginContext, pcToken: string): Promise<{ status: BindState }> {
   const { app, now, session } = context;
   const scene = await findScene(app.db, session.userUuid, getHash(app, 'pc', pcToken));
@@ -95,8 +95,8 @@ export interface ScanAnswer {
 }
 
 /**
- * Records that a follower scanned a code. Nothing is bound yet: the follower first sees the account's owner, because another person may
- * have shown them the code. A code only works for the first follower who scans it.
+ * Records that a follower scanned a code, and returns the link for confirming. Nothing is bound yet: the confirmation page first shows the
+ * owner of the account, because another person may have shown the follower the code. A code only works for the first follower who scans it.
  */
 export async function recordScan(app: App, openId: string, scene: string, now: Date): Promise<ScanAnswer> {
   const row = await findSceneByCode(app.db, getHash(app, 'scene', scene), now);
@@ -124,7 +124,7 @@ export async function describeConfirmation(app: App, token: string, now: Date): 
 
 export type Confirmation = 'bound' | 'gone' | 'taken';
 
-/** Binds the WeChat account, once. `taken`: it belongs to another account. */
+/** Binds the WeChat account, once. `taken`: it is bound to another account. */
 export async function confirmBinding(context: PublicContext, token: string): Promise<Confirmation> {
   const { app, now } = context;
   const row = await findSceneByLink(app.db, getHash(app, 'link', token), now);

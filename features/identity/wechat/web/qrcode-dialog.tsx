@@ -8,7 +8,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type BindState, checkBindStatus, generateBindQrcode, getWechatBinding } from '../wechat.contract.ts';
 
-/** The interval at which the page polls the state of the code. */
+/** The interval in milliseconds at which the page polls the state of the code. */
 const ASK_MS = 2000;
 const isOver = (state: BindState | undefined): boolean => state === 'bound' || state === 'expired';
 

@@ -9,7 +9,7 @@ import { CHANGE_KIND_NAMES } from './changes.ts';
 const TAG = '开放接口';
 
 export const MAX_WEBHOOKS = 10;
-/** Consecutive failed attempts after which a webhook is turned off. */
+/** Number of consecutive failed attempts after which a webhook is disabled. */
 export const MAX_FAILURES = 15;
 export const DELIVERY_DAYS = 30;
 /** The maximum number of stored deliveries of a webhook. */
@@ -30,7 +30,7 @@ export const Webhook = z.object({
   url: z.string(),
   kinds,
   isOn: z.boolean(),
-  /** The reason why the portal turned the webhook off; null if a user turned it off, or if it is on. */
+  /** The reason why the portal disabled the webhook; null if it is enabled or a user disabled it. */
   offReason: z.string().nullable(),
   failures: z.number().int(),
   createTime: instant,
@@ -54,7 +54,7 @@ export const WebhookFields = z.object({
 });
 export type WebhookFields = z.output<typeof WebhookFields>;
 
-/** Only this response contains the signing secret. */
+/** Adds a webhook. Only this response contains its signing secret. */
 export const addWebhook = route({
   spec: null,
   method: 'POST',
@@ -107,7 +107,7 @@ export const Delivery = z.object({
   tookMs: z.number().int().nullable(),
   fault: z.string().nullable(),
   createTime: instant,
-  /** The time of the next try; null if there is none. */
+  /** The time of the next attempt; null if there is none. */
   nextTime: instant.nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;

@@ -2,7 +2,8 @@ import type { Pages } from '#domain/access/page.ts';
 
 export const apiAccessPages = {
   /**
-   * Beyond the specification: API access for the enterprise's own software. Only the owner may use the page, so no menu grants its right.
+   * Beyond the specification: API access for the enterprise's own software. Only the owner may use the page, so no menu of the rights tree
+   * grants its right.
    */
   apiAccess: {
     id: 'P-113',

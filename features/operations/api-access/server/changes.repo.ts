@@ -16,7 +16,7 @@ export async function lockReaders(db: Db, { entUuid }: TenantContext): Promise<v
   await lockFor(db, `changes ${entUuid}`);
 }
 
-/** Returns the last assigned number over all enterprises. */
+/** Returns the last assigned change number of all enterprises. */
 export async function getLastSeq(db: Db): Promise<number> {
   const { rows } = await db.sql<{ last: string }>(
     'select case when is_called then last_value else 0 end::text as last from record_change_seq',
@@ -26,7 +26,7 @@ export async function getLastSeq(db: Db): Promise<number> {
 }
 
 /**
- * Assigns numbers to unnumbered changes. A row locked by a writer is skipped; its number is reset on commit, so it is numbered next time.
+ * Assigns numbers to unnumbered changes. A row locked by a writer is skipped: it is changed and will be numbered by a later call.
  * @returns the number of changes
  */
 export async function assignChangeNumbers(
@@ -63,7 +63,7 @@ export async function listChangeRows(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
-/** Lists enterprises and kinds with records that were deleted before a given time. */
+/** Lists enterprises and kinds that have records deleted before a given time. */
 export async function listOldDeleted(
   db: Db,
   before: Date,
@@ -78,7 +78,7 @@ export async function listOldDeleted(
   return rows;
 }
 
-/** Purges numbered records of a kind that were deleted before a time, and stores the last purged number. */
+/** Purges the numbered changes of a kind for records deleted before a time, and stores the last purged number. */
 export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
   await db.sql(
     `with gone as (

@@ -27,9 +27,9 @@ import {
 const FORM = 'c1';
 
 interface Place {
-  /** The number of the last change that the reader has received. */
+  /** The number of the last change that the client has received. */
   readonly seq: number;
-  /** The highest number of purged deletions when the reader began; it never received those records, so it does not need them. */
+  /** The highest purged number when the client began to read; it never received those records, so it does not need their deletions. */
   readonly begun: number;
 }
 
@@ -58,8 +58,8 @@ export interface ChangePage {
 }
 
 /**
- * Returns the changes after a number. No other reader of the enterprise assigns numbers meanwhile, so a reader at a number has seen
- * everything below it (docs/adr/0032-api-access.md). Must be called in a transaction.
+ * Returns the changes after a number and assigns numbers to new ones. The change feed is locked meanwhile, so a client at a number has
+ * received every change before it (docs/adr/0032-api-access.md). Must be called in a transaction.
  */
 export async function readChanges(
   db: Db,
@@ -93,8 +93,8 @@ const MAX_ENTERPRISES = 100;
 const MAX_NUMBERED = 1000;
 
 /**
- * Purges records deleted long ago, one kind of an enterprise after the other. They are numbered first, so that readers that have not
- * received them are recognised as outdated.
+ * Purges the changes of records that were deleted before a time, by enterprise and kind. They are numbered first, so that cursors before
+ * them are recognised as outdated.
  */
 export async function purgeOldDeleted(db: Db, before: Date): Promise<void> {
   for (;;) {

@@ -14,7 +14,7 @@ export function getOwnerContext(context: LoginContext): TenantContext {
   return scope;
 }
 
-/** Creating access requires a current membership; revoking it does not. */
+/** Returns the enterprise if tokens and webhooks may be added to it, which requires an active membership; revoking them does not. */
 export function addScope(context: LoginContext): TenantContext {
   const scope = getOwnerContext(context);
   const { status } = context.session.membership;

@@ -16,10 +16,10 @@ code{font-family:"Cascadia Mono",Consolas,monospace;font-size:13px}a{color:#1c55
 
 const AUTH = '-H "Authorization: Bearer $TOKEN"';
 
-/** Text with runnable examples, which guide.test.ts extracts from the page and runs. */
+/** A section with runnable examples, which guide.test.ts extracts from the page and runs. */
 interface Section {
   readonly title: string;
-  /** HTML. */
+  /** The text as HTML. */
   readonly text: string;
   readonly run?: string;
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { SessionResolvers } from '#platform/server/session-resolvers.ts';
 import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
 
-/** Interval for recording the last use from a known address; a new address is recorded at once. */
+/** Minimum interval between records of the last use from the same address; a new address is recorded at once. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
 const isUseToRecord = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
@@ -25,7 +25,7 @@ function getSession(row: LiveToken, today: string): Session {
     keyUuid: null,
     key: null,
     apiToken: { uuid: row.uuid, name: row.name },
-    // The creator of the token was authenticated; a token itself cannot authenticate again.
+    // A token cannot authenticate again; the time at which its authenticated creator made it is used.
     authTime: row.createTime,
     authMethod: 'password',
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
@@ -40,7 +40,10 @@ function getSession(row: LiveToken, today: string): Session {
   };
 }
 
-/** Resolves tokens to sessions; the rights are read with each request, so a revocation takes effect with the next one. */
+/**
+ * Creates the store that resolves API tokens to sessions. Rights are read with each request, so a revocation takes effect with the next
+ * one.
+ */
 export function createTokenStore(db: Db): ReturnType<SessionResolvers['tokens']> {
   return {
     async resolveToken(token, ip, now) {

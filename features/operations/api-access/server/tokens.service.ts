@@ -35,7 +35,7 @@ export async function listTokens(context: LoginContext): Promise<Page<ApiToken>>
   return { rows, total: rows.length };
 }
 
-/** Lists the rights that can be granted to a token, in the order of the menus; granting a directory grants its leaves. */
+/** Lists the rights that can be granted to a token, in the order of the menus; a directory includes its leaves. */
 export function listTokenMenus(): TokenMenu[] {
   const list = (nodes: readonly MenuNode[], above: readonly string[]): TokenMenu[] =>
     nodes.flatMap(({ id, label, rights = [], children }) => {

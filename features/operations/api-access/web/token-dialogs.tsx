@@ -27,7 +27,7 @@ interface AddProps {
   readonly onMade: (token: string) => void;
 }
 
-/** Name, end and rights of a new token. */
+/** Dialog for a new token: name, last day and rights. */
 export function AddTokenDialog({ onClose, onMade }: AddProps) {
   const client = useQueryClient();
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +93,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new secret; it cannot be displayed again later. */
+/** Shows a new token or signing secret, which cannot be displayed again. */
 export function NewSecretDialog({ title, secret, hint, onClose }: SecretProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const enterpriseAdminPages = {
-  /** Beyond the specification: enterprises, and their representatives. */
+  /** Beyond the specification: enterprises and their owners. */
   enterprises: {
     id: 'P-130',
     path: '/qyxx/ptgl/qy',

@@ -31,7 +31,10 @@ export async function listEnterprises(
   return { rows: page.rows.map(toEnterprise), total: page.total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns an enterprise with its members.
+ * @throws ApiError 数据不存在
+ */
 export async function getEnterprise({ app, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getEnterpriseRow(app.db, regions, uuid) : undefined;
   if (!row) throw createNotFoundError();
@@ -42,7 +45,10 @@ export async function getEnterprise({ app, regions }: OperatorContext, uuid: str
   return { ...toEnterprise(row), people };
 }
 
-/** Runs one step on an enterprise under a lock. @throws ApiError 数据不存在 */
+/**
+ * Runs one change of a locked enterprise row in a transaction.
+ * @throws ApiError 数据不存在
+ */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
@@ -68,7 +74,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/** The maximum length of the reason stored with the accounts locked with the enterprise; the enterprise itself stores it in full. */
+/** Maximum length of the reason stored with each locked account; the enterprise stores the full reason. */
 const MAX_REASON = 200;
 
 export const lockEnterprise = (context: OperatorContext, { uuid, reason }: Decision) =>

@@ -23,7 +23,7 @@ import './enterprises.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
 
-/** The actions on an enterprise; each has its dialog. */
+/** The actions on an enterprise, each with its dialog. */
 const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
 export type RowAction = keyof typeof DIALOGS;
 
@@ -43,7 +43,7 @@ const CHOICES: readonly FilterChoice[] = [
   },
 ];
 
-/** The filter of the merges below, which share the address. */
+/** The query parameter of the merge list, which is on the same page. */
 const OTHERS = ['merge'];
 
 function Enterprises() {
@@ -80,7 +80,10 @@ function Enterprises() {
   );
 }
 
-/** Page on which operators manage enterprises and their owners, and merge those registered twice: /qyxx/ptgl/qy (P-130, P-208). */
+/**
+ * The page on which operators manage enterprises and their owners, and merge enterprises that are registered twice: /qyxx/ptgl/qy (P-130,
+ * P-208).
+ */
 export default function EnterprisesPage() {
   return (
     <>

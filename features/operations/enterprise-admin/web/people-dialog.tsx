@@ -67,7 +67,7 @@ export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
     <Dialog title={`“${enterprise.entName}”的成员`} onClose={onClose} width={560}>
       <QueryView query={found} subject="成员" lines={4}>
         {({ people, ownerName }) => {
-          // Without a named owner every member is an owner; for a single member this makes no difference.
+          // Without a named owner every member is an owner; an enterprise with a single member needs no named owner.
           const isSettled = ownerName !== null || people.length === 1;
           return people.length === 0 ? (
             <p className="text-2">还没有用户加入这家企业。</p>

@@ -14,7 +14,7 @@ import { toEnterprise } from './merges.service.ts';
 import { beginMove, type Pair, recordMergeMap } from './move.repo.ts';
 import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.repo.ts';
 
-/** The record kinds that are counted, in the order of the menus; all other records are moved as well. */
+/** The kinds of records that the comparison counts, in the order of the menus; a merge also moves all others. */
 const COUNTED = [
   'certificate',
   'certificate_item',
@@ -38,7 +38,7 @@ const COUNTED = [
 ] as const;
 const MAX_NAMED = 20;
 
-/** The readable fields of each table, without references and ID numbers, by which the records were matched. */
+/** The comparable fields of each table, without references and ID numbers, which only identify the records. */
 const FIELDS = new Map(
   [...Map.groupBy(RECORDS, ({ table }) => table && toSnakeCase(table))].map(([table, specs]) => [
     table,
@@ -58,12 +58,12 @@ const FIELDS = new Map(
 );
 const isChoosable = (table: string): boolean => SELECTABLE_KINDS.some((one) => one === table);
 
-/** Thrown to roll back a trial run. */
+/** Thrown to roll back a trial merge. */
 class Tried extends Error {
   override name = 'Tried';
 }
 
-/** Finds the duplicate records with the same code as the merge, in a transaction that is rolled back. */
+/** Finds the duplicate records with the code of the merge, in a transaction that is rolled back. */
 async function findConflicts(
   { app, now, session }: OperatorContext,
   two: Pick<Pair, 'stay' | 'gone'>,
@@ -98,7 +98,7 @@ const getLater = (a: string, b: string): string => (a > b ? a : b);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** Returns the last day of the membership after a merge, as `mergeTenantData` sets it; null if neither enterprise has a membership. */
+/** Returns the last day of the membership after a merge, as `mergeEnterpriseData` sets it; null if neither enterprise has a membership. */
 export function endTogether(stay: string | null, gone: string | null, today: string): string | null {
   if (stay === null || gone === null) return stay ?? gone;
   const [first, last] = stay < gone ? [stay, gone] : [gone, stay];
@@ -118,7 +118,7 @@ function describeOwner(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow): stri
   return stay.ownerName === null ? '保留的企业没有指定负责人，保持不变' : `仍是 ${stay.ownerName}${former}`;
 }
 
-/** Compares the records of both enterprises and shows the result of a merge. */
+/** Compares the records of two enterprises and describes the result of a merge. */
 export async function compareEnterprises(
   context: OperatorContext,
   two: InputOf<typeof contract.compareEnterprises>['query'],

@@ -6,7 +6,10 @@ import type { Pair } from './move.repo.ts';
 
 type Two = Pick<Pair, 'stay' | 'gone'>;
 
-/** Returns both enterprises. @throws ApiError when they are the same, or when one does not exist */
+/**
+ * Returns both enterprises of a merge.
+ * @throws ApiError when they are the same, or when one does not exist
+ */
 export async function getBoth(
   app: App,
   pair: Two,
@@ -18,7 +21,10 @@ export async function getBoth(
   return { stay, gone };
 }
 
-/** @throws ApiError when two enterprises cannot be merged now. Lock both first if the result has to stay valid. */
+/**
+ * Asserts that two enterprises can be merged now. Lock both first if the result has to stay valid.
+ * @throws ApiError
+ */
 export async function assertMergeable(
   app: App,
   pair: Two,

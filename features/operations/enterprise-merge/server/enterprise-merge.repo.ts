@@ -26,11 +26,11 @@ export interface EnterpriseRow {
 
 const OPEN = `state in ('asked', 'waiting')`;
 
-/** The pair is neither dismissed nor being merged. */
+/** Condition for pairs that are neither dismissed nor being merged. */
 const UNJUDGED = `dismiss_time is null and not exists (select from firm_merge where ${OPEN}
   and stay_uuid in (one_uuid, other_uuid) and gone_uuid in (one_uuid, other_uuid))`;
 
-/** Lists possible duplicate enterprises that are not decided yet, newest first. */
+/** Lists the undecided pairs of possible duplicate enterprises, newest first. */
 export async function listDuplicateRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },
@@ -46,7 +46,10 @@ export async function listDuplicateRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @returns false if the pair does not exist */
+/**
+ * Marks a pair as different enterprises.
+ * @returns false if the pair does not exist or is already dismissed
+ */
 export async function dismissDuplicate(
   db: Db,
   pair: { readonly one: string; readonly other: string },
@@ -99,7 +102,7 @@ export async function listPeople(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'go
   return rows;
 }
 
-/** Counts the visible rows of a table for each enterprise. */
+/** Counts the rows of a table that are not deleted, for each of the two enterprises. */
 export async function countRows(
   db: Db,
   { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
@@ -120,7 +123,7 @@ const BUSY: Readonly<Record<string, string>> = {
   变更审批: `select from change_proposal where ent_uuid in ($1, $2) and state = 'applying'`,
 };
 
-/** Lists unfinished work of either enterprise that a merge would interrupt. */
+/** Lists the running tasks of either enterprise that a merge would interrupt. */
 export async function listBusy(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'gone'>, now: Date): Promise<string[]> {
   const { rows } = await db.sql<{ what: string }>(
     `select what from (values ${Object.entries(BUSY)
@@ -178,7 +181,10 @@ export async function listMergeRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @param isHeld locks the row until the end of the transaction */
+/**
+ * Returns a merge.
+ * @param isHeld whether to lock the row until the end of the transaction
+ */
 export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise<MergeRow | undefined> {
   const { rows } = await db.sql<MergeRow>(
     `select ${COLUMNS} from firm_merge g where g.uuid = $1${isHeld ? ' for no key update' : ''}`,
@@ -276,13 +282,13 @@ export async function listOldExports(db: Db, before: Date): Promise<{ uuid: stri
   return rows;
 }
 
-/** A field of a record as SQL over the row of an alias. */
+/** A compared field: its label, and its SQL expression for the row of an alias. */
 export interface ComparedField {
   readonly label: string;
   readonly of: (row: string) => string;
 }
 
-/** Describes the duplicate records of a table: their display names, and the fields that differ. */
+/** Returns the number of duplicate records of a table, the fields that differ, and the first display names. */
 export async function describeDuplicates(
   db: Db,
   {
@@ -329,8 +335,8 @@ export async function deleteMergeMap(db: Db, uuid: string): Promise<void> {
 const IS_ACTIVE = `select from firm_member m join app_user u on u.uuid = m.user_uuid where u.status = '0' and u.del_flag = '0'`;
 
 /**
- * Merges the enterprise-level data before the records move: memberships, users, the enterprise of their sessions, names. The remaining paid
- * time of the removed enterprise is added to the later end, so no paid time is lost.
+ * Merges enterprise-level data before the records move: memberships, users, the selected enterprise of sessions, names. The remaining days
+ * of the shorter membership are added to the end of the longer one, so no paid time is lost.
  */
 export async function mergeTenantData(
   db: Db,
@@ -351,8 +357,9 @@ export async function mergeTenantData(
      from approval_rule g where s.ent_uuid = $1 and g.ent_uuid = $2`,
     now,
   );
-  // Owners have set these rules for people who all become members of one enterprise. An enterprise has no networks of operators; `least` and
-  // `greatest` pass over null, and of the two levels of a second factor the stricter one is first in the alphabet.
+  // Both owners' login policies apply to the merged members, so the stricter value of each rule is kept. An enterprise has no operator
+  // networks. `least` and `greatest` ignore null; of the two levels of a required second factor, the stricter one comes first in the
+  // alphabet.
   await run(
     `update login_policy s set mfa_required = least(s.mfa_required, g.mfa_required), idle_minutes = least(s.idle_minutes, g.idle_minutes),
        password_max_days = least(s.password_max_days, g.password_max_days),
@@ -364,7 +371,7 @@ export async function mergeTenantData(
     `update id_disclosure s set count = s.count + g.count from id_disclosure g
      where s.ent_uuid = $1 and g.ent_uuid = $2 and g.actor_uuid = s.actor_uuid and g.kind = s.kind and g.day = s.day`,
   );
-  // The owners of the remaining enterprise stay owners; if it has none, the owners of the removed enterprise take over.
+  // The owner of the remaining enterprise stays its owner; without an active owner, the owner of the removed enterprise takes over.
   await run(
     `update enterprise s set create_by = g.create_by from enterprise g where s.uuid = $1 and g.uuid = $2
        and not exists (${IS_ACTIVE} and m.ent_uuid = s.uuid and (s.create_by is null or s.create_by = m.user_uuid))

@@ -97,7 +97,7 @@ export async function listMerges(
   return { rows: rows.map((row) => toMerge(row, session.userUuid)), total };
 }
 
-/** Requests a merge; if the role requires it, another operator must approve it first. */
+/** Requests a merge. If the operator's role requires it, another operator must approve the merge first. */
 export async function mergeEnterprises(
   context: OperatorContext,
   { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeEnterprises>['body'],
@@ -188,7 +188,7 @@ export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<
 
 export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
   decide(context, uuid, async (merge) => {
-    // Only its creator can withdraw a merge; for other operators it does not exist.
+    // Only the requester can withdraw a merge; other operators get the error that it does not exist.
     if (merge.createBy !== context.session.userUuid) throw createNotFoundError();
     await repo.editMerge(context.app.db, uuid, { state: 'withdrawn' }, context.now);
     await audit(context, 'merge-withdrawn', merge);
@@ -210,7 +210,7 @@ export async function downloadExport(context: OperatorContext, uuid: string): Pr
   };
 }
 
-/** Removes expired exports; runs every night. */
+/** Removes expired exports of merged enterprises; runs every night. */
 export async function removeExports(app: App): Promise<void> {
   const now = app.clock.now();
   const before = new Date(`${addDays(toShanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);

@@ -39,7 +39,10 @@ const isFirst = ({ name }: EnterpriseTable): boolean => {
   return rule.how === 'move' && rule.isFirst === true;
 };
 
-/** Moves the remaining rows of some tables. @returns how many rows were moved, including dependent ones */
+/**
+ * Moves the rows of some tables.
+ * @returns the number of moved rows without dependent ones
+ */
 async function moveTables({ app, pair, tables: all }: Moving, tables: readonly EnterpriseTable[]): Promise<number> {
   const byName = new Map(all.map((table) => [table.name, table]));
   let count = 0;
@@ -54,14 +57,13 @@ async function moveTables({ app, pair, tables: all }: Moving, tables: readonly E
 }
 
 /**
- * Closes the removed enterprise: users, keys, membership and sessions switch to the remaining one, and the removed one can no longer be
- * found.
- * @returns false if an obstacle has arisen since the request
+ * Closes the removed enterprise: its users, keys, membership and sessions switch to the remaining one, and it can no longer be found.
+ * @returns false if the merge has become impossible since the request
  */
 async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   const { app, pair, tables } = moving;
   const { db } = app;
-  // Both enterprises are locked, so the checks stay valid; `sweepLate` moves rows written by requests in progress.
+  // Both enterprises are locked, so the checks stay valid; `moveLateRows` moves rows that requests in progress write afterwards.
   await repo.lockEnterprises(db, pair);
   await recordMergeMap(db, pair, tables);
   const now = app.clock.now();
@@ -125,7 +127,7 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
 async function move(app: App, uuid: string): Promise<void> {
   const { db } = app;
   const tables = await readEnterpriseTables(db);
-  // Fails before the first change if a table has no rule.
+  // Throws before the first change if a table has no rule.
   for (const { name } of tables) getRule(name);
   const isDone = await db.transaction(async () => {
     const merge = await repo.getMergeRow(db, uuid, true);
@@ -164,7 +166,7 @@ export async function runMerge(app: App, uuid: string): Promise<void> {
   await runAsActor({ userUuid: merge.createBy, source: 'operator' }, () => move(app, uuid));
 }
 
-/** Moves the rows that a call in progress wrote for the enterprise after it was closed. */
+/** Moves rows that requests in progress wrote for the removed enterprise after it was closed. */
 export async function sweepLate(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'done') return;

@@ -1,17 +1,17 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 
-/** A unique index that includes the enterprise. */
+/** A unique index over the enterprise and other columns. */
 export interface EnterpriseKey {
   readonly name: string;
-  /** The expressions of the index, without the enterprise. */
+  /** The indexed expressions, without the enterprise. */
   readonly by: readonly string[];
   readonly condition: string | null;
   /** Whether the index treats two null values as equal (nulls not distinct). */
   readonly joinsNulls: boolean;
 }
 
-/** A reference from one table of an enterprise to another. */
+/** A foreign key between two tables of an enterprise. */
 export interface Reference {
   readonly child: string;
   readonly column: string;
@@ -26,7 +26,7 @@ export interface EnterpriseTable {
   readonly children: readonly Reference[];
 }
 
-/** Returns whether a key consists of the uuid alone, which cannot collide between enterprises. */
+/** Returns whether a unique index consists of the uuid alone, which cannot conflict between enterprises. */
 const isOwnName = ({ by }: EnterpriseKey): boolean => by.length === 1 && by[0] === 'uuid';
 
 async function readKeys(db: Db): Promise<Map<string, EnterpriseKey[]>> {
@@ -56,7 +56,7 @@ async function readReferences(db: Db): Promise<Map<string, Reference[]>> {
   return Map.groupBy(rows, ({ parent }) => parent);
 }
 
-/** Reads all tables with rows of enterprises from the database catalogue, parents before children. */
+/** Reads all tables with `ent_uuid` from the database catalogue, parents before children. */
 export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
   const { rows } = await db.sql<{ name: string; columns: string[] }>(
     `select c.relname as name, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
@@ -89,13 +89,16 @@ export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
     order.set(table.name, table);
   };
   for (const table of tables.values()) visit(table);
-  // Moves and removals note changes, which are moved after them.
+  // Moving and removing rows writes to this table, so it is moved last.
   const isNoted = ({ name }: EnterpriseTable): boolean => name === 'record_change';
   const all = [...order.values()];
   return [...all.filter((table) => !isNoted(table)), ...all.filter(isNoted)];
 }
 
-/** @throws Error for a table without a rule, so that no partial merge can happen */
+/**
+ * Returns the merge rule of a table.
+ * @throws Error for a table without a rule, so that no partial merge can happen
+ */
 export function getRule(table: string): MergeRule {
   const rule = MERGE_RULES[table];
   if (!rule)

@@ -27,10 +27,13 @@ import './enterprise-merge.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('对照并合并企业') }];
 
-/** The kinds for which the values of the removed enterprise are used. The address contains them, so that the approver sees the requested choice. */
+/**
+ * The query parameter with the kinds for which the values of the removed enterprise are kept; the approver opens the same address and sees
+ * the requested choice.
+ */
 const FROM_GONE = 'from';
 
-/** Lines about an enterprise itself. */
+/** Compared properties of the enterprises themselves. */
 const LINES: readonly { readonly label: string; readonly of: (enterprise: MergeEnterprise) => string }[] = [
   { label: '统一社会信用代码', of: ({ creditCode }) => creditCode },
   { label: '曾用名', of: ({ formerNames }) => formerNames.join('、') || '无' },
@@ -228,7 +231,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
   );
 }
 
-/** Compares two enterprises side by side, with the effects of a merge on each: /qyxx/ptgl/qy/hb/db (P-209). */
+/** Compares two enterprises and describes the effects of a merge: /qyxx/ptgl/qy/hb/db (P-209). */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams();
   const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];

@@ -58,7 +58,7 @@ interface ChosenEnterpriseProps {
   readonly onChange: () => void;
 }
 
-/** Displays the remaining enterprise while the user searches for the other one. */
+/** Displays the selected enterprise while the user searches for the other one. */
 export function ChosenEnterprise({ uuid, onChange }: ChosenEnterpriseProps) {
   const enterprise = useQuery(query(getManagedEnterprise, { params: { id: uuid } }));
   return (

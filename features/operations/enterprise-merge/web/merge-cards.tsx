@@ -206,7 +206,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
       </>
     );
   if (!hasExport || !hasPermission(session, ['manage:merge:edit'])) return null;
-  // The download has already displayed any error.
+  // `saveDownload` has already displayed any error.
   const save = () => saveDownload(downloadMergeExport, { params: { id: uuid } }).catch(() => undefined);
   return (
     <button type="button" className="btn small" aria-label={`下载${goneName}合并前的资料`} onClick={() => void save()}>
@@ -233,7 +233,7 @@ function Merges() {
     ...query(listMerges, asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A running merge is over in seconds.
+    // Polled often, because a running merge ends within seconds.
     refetchInterval: ({ state: { data } }) => (data?.rows.some((row) => row.state === 'waiting') ? 2000 : false),
   });
   const filter = (
@@ -298,7 +298,7 @@ function Merges() {
   );
 }
 
-/** Possible duplicate enterprises, and their merges, for operators who may merge (P-208). */
+/** Lists possible duplicate enterprises and the merges, for operators who may merge (P-208). */
 export function MergeCards() {
   return (
     <Permission need={['manage:merge:list']}>

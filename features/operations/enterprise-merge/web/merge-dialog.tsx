@@ -18,7 +18,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The final confirmation before two enterprises are merged. */
+/** The final confirmation of a merge. */
 export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps) {
   const { stay, gone, asksSecond, conflicts } = comparison;
   const navigate = useNavigate();

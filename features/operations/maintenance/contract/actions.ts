@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** The titles of the action groups: the part before the dot of an action. */
+/** The labels of the action groups, by the part of an action before the dot. */
 export const ACTION_GROUPS = getTable<string>({
   login: '登录',
   logout: '退出登录',
@@ -52,7 +52,7 @@ export const ACTION_GROUPS = getTable<string>({
   audit: '审计',
 });
 
-/** Verbs used by several groups. */
+/** Labels of verbs that several groups use. */
 const VERBS = getTable<string>({
   done: '成功',
   failed: '失败',
@@ -189,14 +189,14 @@ const VERBS = getTable<string>({
   repeated: '再次验证',
 });
 
-/** Returns the labels of the group and the action; an action without a label is shown by its code. */
+/** Formats an audit action with the labels of its group and verb; an action without a label is shown as its code. */
 export function formatAction(action: string): string {
   const [group = '', verb = ''] = action.split('.');
   const known = ACTION_GROUPS[group];
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
 }
 
-/** Actions that disclosed whole ID numbers; the audit log offers a filter for this most frequent query. */
+/** Actions that disclosed full ID numbers; the audit log offers them as one filter, because this is the most frequent query. */
 export const NUMBER_STEPS = [
   'person.id-revealed',
   'exchange.exported-in-full',
@@ -206,7 +206,7 @@ export const NUMBER_STEPS = [
   'filing.packed-in-full',
 ] as const;
 
-/** The titles of the action targets, as operators read them. */
+/** The labels of the targets of audit actions. */
 export const TARGETS = getTable<string>({
   achievement: '获奖与成果',
   'api-token': '访问令牌',
@@ -247,7 +247,7 @@ export const TARGETS = getTable<string>({
   user: '账号',
   webhook: '消息推送',
   what_if: '推演',
-  // Publications, by the names of their resources.
+  // Publications, under the names of their resources.
   analysis: '政策解读',
   carousel: '首页轮播',
   'counting-rule': '计数规则',

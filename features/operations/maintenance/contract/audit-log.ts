@@ -6,12 +6,12 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '运行维护';
 const SEES = { operator: 'system:audit:list' } as const;
 
-/** The maximum number of rows counted: users looking for one row narrow the filter. */
+/** The maximum number of counted rows; a user who needs more narrows the filter. */
 export const MAX_AUDIT_ROWS_COUNTED = 10_000;
 
 const Step = z.object({
   uuid: z.string(),
-  /** Position in the chain. */
+  /** Position in the hash chain. */
   seq: z.int(),
   time: instant,
   userName: z.string().nullable(),
@@ -61,7 +61,7 @@ export const getChain = route({
       /** Number of rows that continue the chain correctly. */
       rows: z.int(),
       brokenAt: z.int().nullable(),
-      /** Hash of the last intact row, for storage outside of the database. */
+      /** Hash of the last intact row, to be stored outside of the database. */
       end: z.string().nullable(),
       isCut: z.boolean(),
       checkedTime: instant.nullable(),

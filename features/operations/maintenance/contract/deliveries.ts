@@ -9,7 +9,7 @@ const FailedDelivery = z.object({
   uuid: z.string(),
   channel: z.enum(['sms', 'mail', 'wechat']),
   topic: z.string(),
-  /** Masked. */
+  /** The masked recipient. */
   recipient: z.string(),
   fault: z.string().nullable(),
   tries: z.int(),
@@ -17,7 +17,7 @@ const FailedDelivery = z.object({
 });
 export type FailedDelivery = z.output<typeof FailedDelivery>;
 
-/** Lists deliveries that were given up. Their messages are deleted, so they cannot be sent again. */
+/** Lists messages that could not be delivered. Their content is deleted, so they cannot be sent again. */
 export const listFailedDeliveries = route({
   spec: null,
   method: 'GET',

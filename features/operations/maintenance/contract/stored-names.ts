@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** The content of each database table, as operators read it; a test compares the list with the database. */
+/** The titles of the database tables for operators; a test compares the list with the database. */
 export const TABLE_TITLES = getTable<string>({
   account_closing: '注销申请',
   achievement: '人员业绩',
@@ -195,7 +195,7 @@ export const TABLE_TITLES = getTable<string>({
 
 export const formatTable = (name: string): string => TABLE_TITLES[name] ?? name;
 
-/** The labels of message topics, by their code. */
+/** The labels of message topics, by topic code. */
 export const TOPICS = getTable<string>({
   'certification.decided': '企业认证结果',
   'colleague.invited': '成员邀请',

@@ -15,7 +15,10 @@ export const VERIFY_AUDIT_LOG_JOB = 'operation.verify-trail';
 
 const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
 
-/** @throws ApiError 400 for a record without a valid number */
+/**
+ * Lists entries of the audit log.
+ * @throws ApiError 400 if the target is no valid uuid
+ */
 export async function listAuditLogSteps({ app, regions }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw createFieldError('target', '对象编号的格式不正确');
@@ -37,20 +40,20 @@ export async function listAuditLogSteps({ app, regions }: OperatorContext, query
 }
 
 /**
- * Returns whether missing rows of the last verification have expired: then the stored rows begin after them. Removed rows at the beginning
- * do not explain a missing end.
+ * Returns whether the last entries of the previous verification have expired, that is, the stored entries begin after them. Entries removed
+ * at the beginning do not explain a missing end.
  */
 const isEndCut = (before: Partial<VerifiedAuditLog> | undefined, { isCut, startAt }: VerifiedAuditLog): boolean =>
   isCut && startAt !== null && startAt > (before?.endAt ?? Number.NEGATIVE_INFINITY);
 
-/** Verifies the whole chain and stores the result. */
+/** Verifies the whole hash chain and stores the result. */
 export async function verifyStoredAuditLog({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = await getChainState(db);
   const anchor = before?.trail.end ?? null;
   const auditLog = await verifyAuditLog(db, anchor);
   const isShorter =
     anchor !== null && auditLog.brokenAt === null && !auditLog.hasAnchor && !isEndCut(before?.trail, auditLog);
-  // A missing end is still reported later, because the last known end is kept.
+  // The last known end is kept, so that a missing end is still reported later.
   const found = isShorter
     ? { ...auditLog, end: anchor, endAt: before?.trail.endAt ?? null, brokenAt: auditLog.rows }
     : auditLog;

@@ -19,10 +19,10 @@ import { maintenancePages } from '../pages/maintenance.pages.ts';
 export const BACKUP_JOB = 'operation.backup';
 export const COPY_BACKUP_JOB = 'operation.copy-backup';
 const HOURS = 3600;
-/** The second place may be away for a while: it is tried again after 10, 20 and 40 minutes. */
+/** The second folder may be unavailable for a while: the copy is repeated after 10, 20 and 40 minutes. */
 const RETRIES = { retryLimit: 3, retryDelaySeconds: 600 } as const;
 
-/** Sends a message to every operator; one about the same matter only once. */
+/** Sends a message to every operator; a message with the same key is sent only once. */
 async function notifyOperators(app: App, title: string, text: string, onceKey: string): Promise<void> {
   const operators = await listOperators(app.db);
   const messages = operators.map(({ uuid }) => ({
@@ -38,13 +38,13 @@ async function notifyOperators(app: App, title: string, text: string, onceKey: s
 
 const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Makes the backup of the day; the copy to the second place is a job of its own, so its failure cannot affect the backup. */
+/** Creates the daily backup. A separate job copies it to the second folder, so that a failure of the copy does not affect the backup. */
 async function backUp(app: App, { folder, secondFolder, recipient, kept }: BackupConfig): Promise<void> {
   const { db, storage, log } = app;
   const name = getBackupName(app.clock.now());
   const source = { db, storage, say: (line: string) => log.info({ backup: name }, line), now: () => app.clock.now() };
   try {
-    // Otherwise the remains of failed backups would fill a disk that is full already.
+    // The remains of failed backups would otherwise fill a disk that is already full.
     await removeUnfinished(folder);
     await makeBackup(source, join(folder, name), recipient);
   } catch (error) {
@@ -62,10 +62,10 @@ async function backUp(app: App, { folder, secondFolder, recipient, kept }: Backu
   if (secondFolder !== null) await app.jobs.send(COPY_BACKUP_JOB, {}, { singletonKey: 'due' });
 }
 
-/** Copies all backups that the second place does not have yet, the newest first. */
+/** Copies the backups that are missing in the second folder, newest first. */
 async function copyBackups(app: App, { folder, secondFolder, kept }: BackupConfig): Promise<void> {
   if (secondFolder === null) return;
-  // If the second place cannot be read, the copies fail and the reason is told.
+  // If the second folder cannot be read, the copies fail and report the reason.
   const copied = new Set(await listBackups(secondFolder).catch(() => []));
   const missing = (await listBackups(folder)).filter((name) => !copied.has(name)).toReversed();
   const errors: unknown[] = [];

@@ -7,7 +7,7 @@ import { removeOld } from './maintenance.service.ts';
 
 const HOUR = 3600;
 
-/** Sends the audit log to its receiver every minute, if one is configured. */
+/** Registers the job that sends the audit log to its receiver every minute, if one is configured. */
 function registerForwarding(app: App): void {
   const { syslog } = app.config.audit;
   if (syslog === null) return;
@@ -22,7 +22,7 @@ function registerForwarding(app: App): void {
   );
 }
 
-/** Nightly jobs: old rows are removed and the remaining ones are measured; the audit log is forwarded, and backups are made. */
+/** Registers the jobs of the maintenance feature: removing old rows, measuring the remaining ones, forwarding the audit log, and backups. */
 export function registerOperationJobs(app: App): void {
   registerForwarding(app);
   registerBackupJobs(app);

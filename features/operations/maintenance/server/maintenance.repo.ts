@@ -7,7 +7,7 @@ export interface TableSize {
   readonly bytes: number;
 }
 
-/** Lists the sizes from the database catalogue, largest first; row counts as of the last analysis. */
+/** Lists the table sizes from the database catalogue, largest first; row counts are from the last analysis. */
 export async function listTableSizes(db: Db): Promise<TableSize[]> {
   const { rows } = await db.sql<TableSize>(
     `select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
@@ -28,7 +28,7 @@ export interface StoreSize {
   readonly totalBytes: number;
 }
 
-/** Tables that contain the sizes of the files in the file store. */
+/** Tables that contain the sizes of stored files. */
 const STORES = [
   'stored_file',
   'licence_file',
@@ -43,7 +43,7 @@ const STORES = [
 ];
 const FIGURES_KEY = 'operation.stores';
 
-/** Reads whole tables, so a job does it and keeps the result. */
+/** Measures the stored files and saves the result. Runs as a job, because it reads whole tables. */
 export async function measureStores(db: Db, now: Date): Promise<void> {
   const each = STORES.map(
     (table) =>
@@ -77,7 +77,7 @@ export interface JobFigure {
   readonly fault: string | null;
 }
 
-/** Returns whether the queue exists, which the first start creates. */
+/** Returns whether the job queue exists; the first start creates it. */
 export async function hasQueue(db: Db): Promise<boolean> {
   const { rows } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
   return Boolean(rows[0]?.queue);
@@ -93,7 +93,10 @@ export async function isJobOpen(db: Db, name: string): Promise<boolean> {
   return rows[0]?.is_open ?? false;
 }
 
-/** Retries all finally failed jobs of a name once, as the queue itself does. @returns their number */
+/**
+ * Retries all failed jobs of a name once, like the queue itself does.
+ * @returns their number
+ */
 export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update job.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = $2
@@ -104,8 +107,8 @@ export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<
 }
 
 /**
- * Lists one row for each kind of job, as far back as the queue keeps its history. Empty before the first start, because the queue does not
- * exist yet.
+ * Lists the statistics of each kind of job, as far back as the queue keeps its history; empty before the first start, because the queue
+ * does not exist yet.
  */
 export async function listJobFigures(db: Db): Promise<JobFigure[]> {
   if (!(await hasQueue(db))) return [];
@@ -129,7 +132,7 @@ export async function listJobFigures(db: Db): Promise<JobFigure[]> {
 }
 
 /**
- * Removes a limited number of rows that are older than a moment.
+ * Removes a limited number of rows older than a time.
  * @returns the number of removed rows
  */
 export async function removeOldRows(

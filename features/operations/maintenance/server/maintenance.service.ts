@@ -22,9 +22,9 @@ import { SHARED_TABLES } from './tables/shared-tables.ts';
 export const TABLE_RULES: TableRules = { ...ENTERPRISE_TABLES, ...SHARED_TABLES };
 
 const DAY_MS = 86_400_000;
-/** Rows per statement, few enough that requests are not delayed. */
+/** Rows per statement, few enough not to delay requests. */
 const STEP = 500;
-/** A table that was never cleared is cleared over several nights. */
+/** A table with a large backlog is cleaned over several nights. */
 const MAX_STEPS = 400;
 
 type Keeper = Pick<App, 'db' | 'clock' | 'config' | 'log'>;
@@ -48,7 +48,7 @@ async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise
   return total;
 }
 
-/** Removes rows older than the configured retention. A failure in one table does not block the others. */
+/** Removes rows older than their configured retention. A failure in one table does not affect the others. */
 export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   const clear = async (table: string, step: () => Promise<number>) => {
@@ -78,7 +78,7 @@ function describe(life: Life, { config }: Pick<Keeper, 'config'>): { lifeNote: s
   return { lifeNote: life.kind === 'kept' ? life.why : life.by, keptDays: null };
 }
 
-/** Returns a page of rows that are in memory anyway. */
+/** Returns one page of the given rows. */
 function getPage<T>(rows: readonly T[], query: { readonly pageNum: number; readonly pageSize: number }) {
   const from = getOffset(query);
   return { rows: rows.slice(from, from + query.pageSize), total: rows.length };

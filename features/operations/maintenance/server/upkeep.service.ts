@@ -7,7 +7,10 @@ import { type getHealth, noQueue, nothingFailed } from '../maintenance.contract.
 import { countFailedDeliveries, countUnsent } from './deliveries.repo.ts';
 import { getDatabaseBytes, hasQueue, listJobFigures, retryFailedJobs } from './maintenance.repo.ts';
 
-/** @throws ApiError 409 when no job has failed, or when the queue does not exist */
+/**
+ * Retries the failed jobs of a name and logs it.
+ * @throws ApiError 409 when no job has failed, or when the queue does not exist
+ */
 export async function retryFailed(context: OperatorContext, jobName: string) {
   const { app, now } = context;
   if (!(await hasQueue(app.db))) throw createApiError(noQueue);

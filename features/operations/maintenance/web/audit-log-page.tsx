@@ -23,10 +23,10 @@ export const meta: MetaFunction = () => [{ title: getTitle('审计记录') }];
 
 const count = new Intl.NumberFormat('zh-CN');
 
-/** Polling interval for the result while the chain is being verified. */
+/** Polling interval in milliseconds while the hash chain is being verified. */
 const ASK_AGAIN_MS = 2000;
 
-/** Displays whether the audit log is unaltered: each row contains the hash of the previous row. */
+/** Displays whether the audit log is unaltered: each entry contains the hash of the previous one. */
 function ChainState() {
   const session = useSession();
   const chain = useQuery({
@@ -106,7 +106,7 @@ const CHOICES = [
   },
 ];
 
-/** The text filters: user, enterprise and period. */
+/** The text filters of the audit log: user, enterprise and period. */
 function Narrow({ list }: { readonly list: ListState }) {
   const { filters, set } = list;
   return (

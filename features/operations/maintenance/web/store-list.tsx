@@ -20,14 +20,14 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
   </>
 );
 
-/** Displays the title of a table with its technical name. */
+/** Displays the title of a table and its technical name. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
     {formatTable(name)} <code className="text-3">{name}</code>
   </>
 );
 
-/** Files of each kind, as they were counted last night. */
+/** The number and size of files of each kind, as measured last night. */
 function Files() {
   const stores = useQuery(query(getStores));
   return (

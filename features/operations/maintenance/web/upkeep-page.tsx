@@ -31,7 +31,7 @@ const Figure = ({ label, value, isBad = false }: { label: string; value: string;
   </div>
 );
 
-/** Waiting times above this limit are highlighted. */
+/** Waiting times above this number of seconds are highlighted. */
 const LONG_SECONDS = 600;
 
 /** A summary of the program's health. */
@@ -55,7 +55,7 @@ function Health() {
   );
 }
 
-/** Jobs with their failures, stored data, and the rules for logins: /qyxx/ptgl/yw (P-171). */
+/** The maintenance page: jobs with their failures, stored data, and the login policy: /qyxx/ptgl/yw (P-171). */
 export default function UpkeepPage() {
   const [params] = useSearchParams();
   const session = useSession();

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const operatorDeskPages = {
-  /** Beyond the specification: the backlog of an operator, as their start page. */
+  /** Beyond the specification: the operator desk, the start page of operators. */
   desk: {
     id: 'P-129',
     path: '/qyxx/ptgl/gzt',

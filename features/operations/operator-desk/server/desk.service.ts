@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000;
 
 export type Measured = BacklogSource & Backlog;
 
-/** The rights of the operator requesting their backlog. */
+/** The rights of the operator whose backlog is counted. */
 export interface DeskOwner {
   readonly permissions: readonly string[];
   readonly regionGrants: Session['regionGrants'];
 }
 
-/** Counts the backlog of each source for an operator; a failing source is left out and logged, so that the others are shown. */
+/** Counts each backlog that an operator may see. A backlog whose count fails is omitted and logged, so that the others are shown. */
 export async function measureFor(
   app: Pick<App, 'db' | 'clock' | 'log'>,
   sources: readonly BacklogSource[],

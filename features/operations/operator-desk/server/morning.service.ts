@@ -14,10 +14,10 @@ const getAge = ({ oldest }: Measured, now: Date): string => {
   return days > 0 ? `，最早的已等待 ${days} 天` : '';
 };
 
-/** Notifies every operator in the morning of their own backlog, if there is any. */
+/** Notifies every operator of their backlog in the morning, if there is any. */
 export async function notifyOperators(app: App, sources: readonly BacklogSource[]): Promise<void> {
   const now = app.clock.now();
-  // The total is counted once for all operators without region limits; operators limited to the same regions share a separate count.
+  // Operators without region limits share one count; operators limited to the same regions share another.
   const counted = new Map<string, Promise<Measured[]>>();
   const waitingFor = (owner: DeskOwner): Promise<Measured[]> => {
     const key = JSON.stringify(owner.regionGrants);

@@ -21,7 +21,7 @@ import './desk.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营工作台') }];
 
-/** Panels for items without their own page, shown below the figures; optional features add panels (`DeskPanel`). */
+/** Panels for backlogs without a separate page, shown below the figures. Optional features add panels (`DeskPanel`). */
 const PANELS: Readonly<Record<string, ComponentType>> = {
   join: JoinPanel,
   feedback: FeedbackPanel,
@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   fact: 'scale',
 };
 
-/** Queues whose panel also lists completed records. They can be opened even if no record is pending. */
+/** Backlogs whose panel also lists completed items; they can be opened even if no item is pending. */
 const WITH_HISTORY = ['feedback', 'proof'];
 
 const getAge = ({ oldestDays }: Waiting): string | null => {
@@ -72,7 +72,7 @@ function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boole
   );
 }
 
-/** The start page of an operator: waiting items, their age and a link to each: /qyxx/ptgl/gzt (P-129). */
+/** The start page of operators: pending items, their age and links: /qyxx/ptgl/gzt (P-129). */
 export default function DeskPage() {
   const [params] = useSearchParams();
   const waiting = useQuery(query(listWaiting));

@@ -9,7 +9,7 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** Maximum number of pictures exported with the texts of a JSON file; base64-encoded, they must stay within the size limit of one file. */
+/** Maximum number of pictures that a JSON export contains; encoded in base64, they must fit into the size limit of one file. */
 export const MAX_EXPORT_PICTURES = 500;
 export const MAX_EXPORT_PICTURE_BYTES = 12 * 1024 * 1024;
 
@@ -58,15 +58,15 @@ const ReadFile = z.object({
   good: z.number().int(),
   /** Number of rows with at least one error. */
   faulty: z.number().int(),
-  /** The first errors. */
+  /** The first errors of the file. */
   faults: z.array(RowError),
   /** Headings that match no field; the cells below them are ignored. */
   unknownColumns: z.array(z.string()),
   /** Headings that differ from the template, and the fields assigned to them. */
   headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
-  /** The fields that a heading may match, by the labels of the form. */
+  /** The fields to which a heading may be assigned, by their labels in the form. */
   fields: z.array(z.string()).meta({ title: '模板的栏目' }),
-  /** The first rows, as the drafts would contain them. */
+  /** The first rows, as the drafts will contain them. */
   rows: z.array(
     z.object({ row: z.number().int(), kind: z.string(), title: z.string(), docNumber: z.string().nullable() }),
   ),
@@ -147,7 +147,7 @@ export const addImport = route({
 
 export const unknownField = defineApiError('publishing.unknown-field', 400, '“{target}”不是导入模板的栏目');
 
-/** The mapping is saved for all operators and applied when the file is uploaded again. */
+/** Saves a mapping of a heading to a field for all operators; it applies when the file is uploaded again. */
 export const saveImportWords = route({
   ...base,
   method: 'POST',

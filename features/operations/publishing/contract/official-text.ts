@@ -5,7 +5,7 @@ import { data, route } from '#platform/contract/route.ts';
 export const MAX_TEXT_BYTES = 20 * 1024 * 1024;
 
 const OfficialText = z.object({
-  /** Title and number from the head of the text, for review. */
+  /** Title and number from the beginning of the text, for review. */
   title: z.string(),
   docNumber: z.string(),
   /** Sanitised markup for the editor. */
@@ -19,7 +19,7 @@ const OfficialText = z.object({
 });
 export type OfficialText = z.output<typeof OfficialText>;
 
-/** Reads the text of a PDF, OFD or Word file, to be corrected before it becomes a draft. */
+/** Extracts the text of a PDF, OFD or Word file. The user corrects it before it becomes a draft. */
 export const readText = route({
   spec: null,
   method: 'POST',

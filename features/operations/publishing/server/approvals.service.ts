@@ -43,7 +43,7 @@ async function decide<T>(
   });
 }
 
-/** Notifies the requester and, if different, the author. */
+/** Notifies the requester and, if it is another user, the author. */
 async function notifyMakers(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
@@ -62,7 +62,7 @@ async function notifyMakers(
 }
 
 /**
- * Publishes at once, or at the requested time if that is in the future; a requested withdrawal is carried out at once.
+ * Publishes at once, or at the requested time if it is in the future; a requested withdrawal takes effect at once.
  * @throws ApiError with the current validation errors
  */
 export const approveRecord = (

@@ -2,7 +2,10 @@ import { listInputErrors } from '#platform/contract/input-errors.ts';
 import { type AddDraft, assertNoErrors, type Publication } from '#platform/server/publication.ts';
 import { addRecord } from './publishing.service.ts';
 
-/** Creates a draft with a given uuid from the fields of its resource. @throws ApiError 400 */
+/**
+ * Creates the function that adds a draft of a resource with a given uuid.
+ * @throws ApiError 400
+ */
 export const addDraftTo =
   (publications: readonly Publication[]): AddDraft =>
   async (context, name, uuid, given) => {

@@ -1,4 +1,4 @@
-/** The approval of a publication by the person who submitted it, which only an installation with one operator allows. */
+/** The approval of a publication by the user who submitted it, which is only allowed if there is one operator. */
 import { createOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
@@ -6,19 +6,19 @@ import { assertNoErrors, type Publication } from '#platform/server/publication.t
 import { ownRequest, ownTooEarly } from '../publishing.contract.ts';
 import type { Body, PublicationRow } from './publication.repo.ts';
 
-/** A row whose publication or withdrawal was requested; `draft` is the body to publish or to withdraw. */
+/** A row with a pending approval request; `draft` is the body to publish or to withdraw. */
 export type AskedRow = PublicationRow & { readonly draft: Body; readonly askedBy: string };
 
 /**
- * Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. A withdrawal
- * is the request of its requester alone.
+ * Returns whether the user wrote the draft or requested its publication, so that another operator must approve it (four-eyes principle). A
+ * withdrawal counts as the request of its requester only.
  */
 export const isOwnRequest = (
   userUuid: string,
   row: Pick<PublicationRow, 'askedBy' | 'authorUuid' | 'asksWithdrawal'>,
 ): boolean => row.askedBy === userUuid || (!row.asksWithdrawal && row.authorUuid === userUuid);
 
-/** Returns whether and when the caller may confirm what they submitted themselves, as the only operator and on a later day. */
+/** Returns whether the caller may confirm their own request, as the only operator and on a later day. */
 export async function getOwnApproval(
   { app, now, session }: OperatorContext,
   { resource, readAgain }: Publication,
@@ -29,10 +29,13 @@ export async function getOwnApproval(
   return (await createOwnConfirmation(app.db, `manage:${resource.name}:decide`, now))(row.askedTime);
 }
 
-/** Compares values without the width of their signs and without spaces. */
+/** Normalises a value for comparison: ignores spaces and full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '');
 
-/** Asserts that the only operator read the values of the draft again, on a later day, with the same result. @throws ApiError */
+/**
+ * Asserts that the only operator may confirm and has read the same values again in the official text.
+ * @throws ApiError
+ */
 export async function assertReadAgain(
   context: OperatorContext,
   publication: Publication,

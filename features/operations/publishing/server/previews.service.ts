@@ -22,7 +22,7 @@ import { getVersionRow } from './version.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_ = 20;
-/** The time for which an expired address still reports its expiry. */
+/** The time in milliseconds for which an expired address is still reported as expired. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
 const sealOf = ({ cipher }: App, uuid: string): string => cipher.blindIndex(`preview of a draft\n${uuid}`);
@@ -58,7 +58,7 @@ async function getShown(context: OperatorContext, publication: Publication, uuid
   const row = isUuid(uuid) ? await getPublicationRow(db, regions, publication.resource.name, uuid) : undefined;
   if (!row || row.delFlag === '2') throw createNotFoundError();
   const body = await getBody(context, publication, row);
-  // Readers' pages show complete records.
+  // A page for readers requires a complete record.
   const errors = row.draft === null ? [] : listBodyErrors(publication.resource, row.draft);
   const page = body && errors.length === 0 ? getPage(publication, uuid, body) : null;
   return { row, page, errors };
@@ -76,7 +76,10 @@ const present = (
   creatorName: row.creatorName,
 });
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Lists the preview links of a record.
+ * @throws ApiError 数据不存在
+ */
 export async function listPreviews(context: OperatorContext, publication: Publication, uuid: string) {
   const { app, now } = context;
   const { page } = await getShown(context, publication, uuid);
@@ -84,7 +87,10 @@ export async function listPreviews(context: OperatorContext, publication: Public
   return (await links.listPreviewLinks(app.db, uuid, now)).map((row) => present(app, page, row));
 }
 
-/** @throws ApiError 数据不存在; 这类内容没有读者页面; the errors of a draft that is not complete */
+/**
+ * Creates a preview link.
+ * @throws ApiError 数据不存在; 这类内容没有读者页面; the errors of an incomplete draft
+ */
 export async function addPreview(
   context: OperatorContext,
   publication: Publication,
@@ -117,7 +123,10 @@ export async function addPreview(
   return present(app, page, { ...link, endedTime: null, endedBy: null, creatorName: session.nickName });
 }
 
-/** @throws ApiError 数据不存在, also for a link of another resource */
+/**
+ * Ends a preview link.
+ * @throws ApiError 数据不存在, also for a link of another resource
+ */
 export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
   const { app, now, session, regions } = context;
   const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;
@@ -141,8 +150,8 @@ class RevokedAddress extends Error {
 }
 
 /**
- * Runs the work on the database as if the draft were published, then rolls everything back. The page, its lists and its links are therefore
- * the real ones, made by the same code; no other reader sees any of it, and no content version changes.
+ * Runs the work as if the draft were published and then rolls the transaction back. The page, its lists and its links are therefore the
+ * real ones; no other reader sees them, and no content version changes.
  */
 async function withDraft<T>(app: App, publication: Publication, uuid: string, work: () => Promise<T>): Promise<T> {
   const shown: { result?: T } = {};
@@ -187,7 +196,7 @@ const ELSEWHERE = {
   text: '请打开收到的完整链接；如内容种类已改，请运营人员重新制作。',
 } as const;
 
-/** Returns the fields as readers see them: formulas rendered, pictures open to any visitor with the address. */
+/** Returns the fields as readers see them: formulas are rendered, and pictures open for any visitor with the address. */
 const shownBody = (app: App, { resource, word }: Publication, body: Body): Body => ({
   ...body,
   ...word?.(body),
@@ -201,7 +210,7 @@ const shownBody = (app: App, { resource, word }: Publication, body: Body): Body 
 
 const getPath = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
-/** Shows the draft to any visitor with the address; the address opens no other page. */
+/** Creates the function that shows a draft to any visitor with its address; the address opens no other page. */
 export const openPreviewOf =
   (publications: readonly Publication[]): OpenPreview =>
   async (app, { token, path, now }) => {

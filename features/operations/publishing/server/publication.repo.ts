@@ -26,10 +26,10 @@ interface PublicationTable {
   reason: string | null;
   authorUuid: string | null;
   publisherUuid: string | null;
-  /** The user who requested the approval, if one is required. */
+  /** The user who requested the pending approval. */
   askedBy: string | null;
   askedTime: Date | null;
-  /** The pending request asks for the withdrawal of the published version. */
+  /** Whether the pending request is for the withdrawal of the published version. */
   asksWithdrawal: Generated<boolean>;
   /** The approver of the published or scheduled version. */
   approverUuid: string | null;
@@ -156,7 +156,7 @@ export const WITHOUT_APPROVAL = {
   approverUuid: null,
 } as const;
 
-/** Returns the row, locked until the transaction ends, so that concurrent publications run one after the other. */
+/** Returns a publication and locks it until the transaction ends, so that concurrent publications run one after another. */
 export async function lockPublication(
   db: Db,
   scope: RegionScope,
@@ -219,7 +219,10 @@ export type PublicationChange = Partial<
   >
 >;
 
-/** @returns the new revision of the row */
+/**
+ * Updates a publication.
+ * @returns its new revision
+ */
 export async function editPublicationRow(db: Db, uuid: string, change: PublicationChange, now: Date): Promise<number> {
   const { draft, ...rest } = change;
   const { revision } = await db.query

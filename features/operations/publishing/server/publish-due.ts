@@ -7,7 +7,7 @@ import { publishLocked } from './publish-locked.ts';
 
 export const PUBLISH_DUE = 'publishing.publish-due';
 
-/** Publishes one record at its time. An error leaves it as a draft with the reason, and does not block the others. */
+/** Publishes one record at its scheduled time. After an error it stays a draft with the reason, and the others are not affected. */
 async function publishDue(app: App, publication: Publication, uuid: string): Promise<void> {
   const { name } = publication.resource;
   const now = app.clock.now();

@@ -5,7 +5,7 @@ import { diffBodies } from './changes-between.ts';
 import { type Body, editPublicationRow, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
-/** Stores content published before the introduction of versions as the first version, so that it can be restored. */
+/** Stores content that was published before versions were introduced as the first version, so that it can be restored. */
 export async function saveFirstVersion(
   app: App,
   publication: Publication,
@@ -24,11 +24,11 @@ export async function saveFirstVersion(
   await addVersionRow(app.db, version);
 }
 
-/** A row locked by the transaction, with the body to publish and its approver, if approval was required. */
+/** A locked publication, with the body to publish and the approver, if approval was required. */
 type Held = PublicationRow & { readonly draft: Body };
 
 /**
- * Writes a draft into the feature's table, with its version and audit entry, atomically.
+ * Writes a draft into the feature's table, with its version and audit entry, in the transaction.
  * @throws ApiError with the validation errors
  */
 export async function publishLocked(

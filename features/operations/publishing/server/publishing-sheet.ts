@@ -2,7 +2,7 @@ import type { Resource } from '#platform/contract/resource.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
 
-/** The list of a resource as a workbook, with the words of the screen. */
+/** Returns the workbook sheet for the list of a resource, with the labels of the page. */
 export function getSheet({ label, kindField, choices = {} }: Resource): ExportSheet<PublicationRecord> {
   const names = kindField === undefined ? {} : choices[kindField];
   return {

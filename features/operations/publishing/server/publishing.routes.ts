@@ -17,7 +17,7 @@ import * as service from './publishing.service.ts';
 import { getSheet } from './publishing-sheet.ts';
 import * as pictures from './texts/pictures.service.ts';
 
-/** The call schema already rejects requests without the required file. */
+/** Returns the uploaded file. The call schema already rejects requests without it. */
 function getFile({ file }: { readonly file?: Upload | undefined }): Upload {
   if (!file) throw createFieldError('file', '请选择文件');
   return file;
@@ -36,7 +36,7 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
   handle(batch.undoImport, ({ params }, context) => imports.undoImport(context, publication, params.id)),
 ];
 
-/** The upload and the preview of pictures in the texts of a resource. */
+/** Creates the routes for uploading and previewing pictures in the texts of a resource. */
 function createPictureRoutes({ resource }: Publication): readonly BoundRoute[] {
   const calls = getPictureCalls(resource);
   return [
@@ -45,7 +45,7 @@ function createPictureRoutes({ resource }: Publication): readonly BoundRoute[] {
   ];
 }
 
-/** Creates the routes of every resource, each bound to its publication. */
+/** Creates the routes of every resource. */
 export const createPublishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
   handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
   ...publications.filter(({ resource }) => hasPictures(resource)).flatMap(createPictureRoutes),

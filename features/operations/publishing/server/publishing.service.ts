@@ -56,7 +56,7 @@ const toRecord = (
   mayConfirmOwn,
 });
 
-/** The title of a draft in lists and messages as long as it has no title of its own. */
+/** The title of a draft in lists and messages while it has none. */
 const UNTITLED = '未命名草稿';
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -67,10 +67,10 @@ const getLabels = ({ resource }: Publication, body: Body) => ({
   region: getBodyRegion(body),
 });
 
-/** Empty for content that applies to the whole country. */
+/** Returns the region of a body; empty for content that applies to the whole country. */
 const getBodyRegion = ({ region }: Body): string => (typeof region === 'string' ? region : '');
 
-/** Returns an error if an operator limited to regions may not edit a body: it belongs to another region, or to the whole country. */
+/** Returns an error if the body belongs to another region or to the whole country, and the operator is limited to regions. */
 export const listRegionErrors = ({ regions }: OperatorContext, body: Body): readonly FieldError[] =>
   isInScope(regions, getBodyRegion(body))
     ? []
@@ -111,7 +111,7 @@ export async function listRecords(context: OperatorContext, publication: Publica
   return { rows, total: page.total };
 }
 
-/** Returns what the resource tells about the newest draft or version of a record; empty if it tells nothing. */
+/** Returns the resource's remark on the newest draft or version of a record; empty if there is none. */
 async function describeRecord(
   context: OperatorContext,
   publication: Publication,
@@ -132,7 +132,10 @@ async function lastBody({ app }: OperatorContext, publication: Publication, row:
   return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a publication with its body.
+ * @throws ApiError 数据不存在
+ */
 export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
   const { db } = context.app;
   const found = isUuid(uuid)
@@ -151,11 +154,14 @@ export async function getRecord(context: OperatorContext, publication: Publicati
     published: row.isLive ? published : null,
     again: again.map(({ label }) => label),
   };
-  // The editor shows the title that was typed, not the label of an untitled draft.
+  // The editor needs the stored title, not the placeholder of an untitled draft.
   return publication.resource.titleField === 'title' ? { ...detail, title: toText(body?.title) } : detail;
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Lists the versions of a record.
+ * @throws ApiError 数据不存在
+ */
 export async function listVersions(
   context: OperatorContext,
   publication: Publication,
@@ -183,7 +189,7 @@ interface Subject {
 }
 
 /**
- * Runs one step on a locked record.
+ * Runs a step on a locked record, in a transaction.
  * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller's revision is outdated
  */
 export async function step<T>(
@@ -202,7 +208,10 @@ export async function step<T>(
   });
 }
 
-/** @param uuid the uuid of an imported record; omitted for a new record */
+/**
+ * Adds a record as a draft.
+ * @param uuid the uuid of an imported record; omitted for a new record
+ */
 export async function addRecord(
   context: OperatorContext,
   publication: Publication,
@@ -249,8 +258,8 @@ export async function editRecord(
 }
 
 /**
- * Content marked as compared with the official text needs a second reader: an author may not publish it alone, but another operator may. For
- * some resources every publication needs one.
+ * Returns whether a publication needs a second person: for some resources always, otherwise if the author publishes content that is marked
+ * as compared with the official text.
  */
 const needsSecondReader = (
   { resource }: Publication,
@@ -261,7 +270,7 @@ const needsSecondReader = (
   (resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid);
 
 /**
- * Publishes a draft at once or at the given time; if the role requires approval, another operator must approve it first.
+ * Publishes a draft at once or at the given time. If the role or the content requires approval, another operator must approve it first.
  * @throws ApiError 没有待发布的修改
  */
 export async function publishRecord(
@@ -324,8 +333,8 @@ export async function schedule(
 }
 
 /**
- * Withdraws the published version, or cancels what waits; a draft next to it is kept. Where every publication needs a second person, so does
- * the withdrawal: it is requested, and another operator approves it.
+ * Withdraws the published version, or cancels a pending or scheduled publication; a draft is kept. Where publications need a second person,
+ * a withdrawal does too: it is requested, and another operator approves it.
  * @throws ApiError 该内容没有发布
  */
 export async function withdrawRecord(
@@ -341,7 +350,7 @@ export async function withdrawRecord(
     if (isLive && !publication.resource.asksSecond) return await withdrawLocked(context, publication, row, reason);
     const state = waits ? (isLive ? 'published' : 'draft') : 'asked';
     const asked = { ...repo.WITHOUT_APPROVAL, askedBy: session.userUuid, askedTime: now, asksWithdrawal: true };
-    // A cancelled publication has no time; a cancelled withdrawal leaves that of the publication.
+    // A cancelled publication loses its time; a cancelled withdrawal keeps the time of the publication.
     const cancelled = { ...repo.WITHOUT_APPROVAL, publishTime: row.asksWithdrawal ? row.publishTime : null };
     const change = waits ? cancelled : asked;
     await repo.editPublicationRow(app.db, uuid, { ...change, state, reason }, now);
@@ -379,7 +388,10 @@ async function takeDown(
   await recordWithdrawal(db, uuid, reason, context.now);
 }
 
-/** Turns a version into the draft; a deleted record is restored as a draft. @throws ApiError 没有可恢复的版本 */
+/**
+ * Restores a version as the draft; a deleted record is restored as a draft.
+ * @throws ApiError 没有可恢复的版本
+ */
 export async function restoreRecord(
   context: OperatorContext,
   publication: Publication,
@@ -430,8 +442,8 @@ export async function removeRecord(
 }
 
 /**
- * Restores the published version and the draft next to it. If the role requires approval, the record is restored as a draft, because
- * displaying it again is a publication.
+ * Restores a deleted record with its published version and draft. If the role requires approval, it is restored as a draft, because showing
+ * it again is a publication.
  */
 export async function undoRemoval(
   context: OperatorContext,

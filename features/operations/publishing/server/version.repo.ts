@@ -24,7 +24,7 @@ export type VersionRow = Selectable<PublicationVersionTable>;
 
 export type NamedVersion = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
 
-/** Lists the malformed rows, newest first. */
+/** Lists the versions of a publication, newest first. */
 export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<NamedVersion>> {
   const found = db.query.selectFrom('publicationVersion').where('publicationUuid', '=', uuid);
   return await listPage(
@@ -55,7 +55,7 @@ export async function getVersionRow(db: Db, uuid: string, number?: number): Prom
   return await found.orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The publication must be locked, so that no version number is used twice. */
+/** Adds a version. The publication must be locked, so that no version number is used twice. */
 export async function addVersionRow(
   db: Db,
   version: Pick<VersionRow, 'publicationUuid' | 'body' | 'publisherUuid' | 'approverUuid' | 'publishTime'>,

@@ -27,7 +27,7 @@ import { RecordEditor } from './record-editor.tsx';
 import { type InitialArticle, TextImportDialog } from './text-import-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** The actions on a record; each has its dialog. */
+/** The actions on a record, each with its dialog. */
 export type RowAction = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
 
 const DIALOGS = {
@@ -41,7 +41,7 @@ const DIALOGS = {
   versions: VersionsDialog,
 } as const satisfies Record<RowAction, unknown>;
 
-/** Parameters of the page that are not filters. */
+/** Query parameters of the page that are not filters. */
 const PAGE_PARAMETERS = ['resource', 'new'];
 
 function getChoices({ kindField, choices }: Resource): readonly FilterChoice[] {
@@ -97,11 +97,11 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
 
 interface Open {
   readonly doing: RowAction;
-  /** Null for a new project. */
+  /** Null for a new record. */
   readonly record: PublicationRecord | null;
 }
 
-/** Reads the title of a record to create from the address, such as an unanswered question. */
+/** Reads the title of a new record from the address, for example an unanswered question. */
 function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Record<string, string>>) {
   const [params, setParams] = useSearchParams();
   const title = params.get('new');

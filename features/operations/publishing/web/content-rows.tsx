@@ -10,7 +10,7 @@ import { getManageCalls, type PublicationRecord, type PublicationState, STATE_LA
 import type { RowAction } from './content-list.tsx';
 import { getWithdrawal } from './withdrawal.ts';
 
-/** If the role requires approval, the restored content is now a draft. */
+/** Shown after a deleted record is restored; if the role requires approval, its content is now a draft. */
 export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
 
 interface RowProps {
@@ -56,7 +56,7 @@ function Title({ resource, record, onDo }: RowProps & { readonly record: Publica
   );
 }
 
-/** An action that can be undone needs no confirmation; the list offers the undo. */
+/** Deletes without confirmation, because the list offers to undo it. */
 function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemoved'>) {
   const calls = getManageCalls(resource);
   const confirm = useConfirm();

@@ -20,7 +20,7 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** The text of the field; empty means now. */
+/** The publication time as typed; empty means now. */
 const publishTime = z
   .preprocess((typed) => {
     if (typeof typed !== 'string') return undefined;
@@ -43,13 +43,13 @@ interface OwnConsequenceProps {
   readonly uuid: string;
 }
 
-/** Displays the consequence of publishing the draft, as provided by the feature of the resource. */
+/** Displays the consequence of publishing the draft; the feature of the resource provides this component. */
 function OwnConsequence({ Own, resource, uuid }: OwnConsequenceProps) {
   const found = useQuery({ ...query(getManageCalls(resource).get, { params: { id: uuid } }), staleTime: 0 });
   return <Own uuid={uuid} draft={found.data} />;
 }
 
-/** The result message, by the resulting state. */
+/** The result messages by resulting state. */
 const DONE = {
   draft: '已保存为草稿',
   asked: '已提交，复核批准后发布',
@@ -118,7 +118,7 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
 
 const Again = z.looseObject({});
 
-/** The values that the only operator reads again in the official text before confirming their own submission. */
+/** Fields for the values that the only operator must read again in the official text before confirming their own request. */
 function AgainFields({
   resource,
   uuid,
@@ -150,7 +150,7 @@ function AgainFields({
   );
 }
 
-/** The approver decides about exactly the revision shown in the list; a later change requires a new request. */
+/** Approves a publication. The decision applies to exactly the revision in the list; a later change requires a new request. */
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });

@@ -2,7 +2,7 @@ import type { Draft } from '#platform/web/shell/slots.tsx';
 import { usePublishedContent } from './published-content.tsx';
 import { RecordView } from './record-view.tsx';
 
-/** The fields of a draft, as operators see them; the resource is one of those registered. */
+/** Displays the fields of a draft as operators see them. */
 export function DraftView({ resource: wanted, values }: Draft) {
   const resource = usePublishedContent().resources.find(({ name }) => name === wanted);
   if (resource === undefined) return null;

@@ -10,7 +10,7 @@ export function ExportBodies({ filters }: { readonly filters: Readonly<Record<st
       await saveDownload(exportBodies, { query: { ...filters, form } });
       toasts.show('success', '已导出');
     } catch {
-      // `saveDownload` has already shown the error.
+      // `saveDownload` has already displayed the error.
     }
   };
   const actions = [

@@ -29,9 +29,9 @@ import {
 import { getManageCalls } from '../publishing.contract.ts';
 
 const ERRORS_SHOWN = 50;
-/** Placeholder for the sheet name: a file of articles is read as one sheet. */
+/** Placeholder for the sheet name, because a file of articles is read as one sheet. */
 const ONE_SHEET = '-';
-/** Polling interval for the number of drafts while they are created. */
+/** Polling interval in milliseconds for the number of created drafts. */
 const LOOK_MS = 1500;
 
 interface ChosenProps {
@@ -41,7 +41,7 @@ interface ChosenProps {
   readonly onImport: (partial: boolean) => void;
 }
 
-/** Returns the headings of the file that differ from the template, each with the field assigned to it. */
+/** Returns the headings that differ from the template, with the assigned fields. */
 const getGroups = ({ headings, fields }: ReadFile): Group[] =>
   headings.length === 0
     ? []
@@ -65,7 +65,7 @@ const getGroups = ({ headings, fields }: ReadFile): Group[] =>
         },
       ];
 
-/** Shows a preview of the file's content, and its errors. */
+/** Displays the content of the file and its errors. */
 function Found({ resource, found, isBusy, onImport }: ChosenProps) {
   const { total, good, faulty, faults: errors, unknownColumns, rows } = found;
   const kinds = resource.kindField === undefined ? {} : (resource.choices?.[resource.kindField] ?? {});
@@ -158,7 +158,7 @@ function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resourc
   );
 }
 
-/** Imports many articles from one file: the file is read and reviewed, drafts are created, and the import can be undone as a whole. */
+/** Imports many articles from one file: previews the file, creates drafts, and offers to undo the whole import. */
 export function ImportDialog({ resource, onClose }: { readonly resource: Resource; readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [found, setFound] = useState<ReadFile | null>(null);

@@ -49,7 +49,7 @@ function Link({ link, resource }: { readonly link: PreviewLink; readonly resourc
   );
 }
 
-/** Addresses that show the draft without an account until they expire. */
+/** Creates and ends addresses that show the draft without an account until they expire. */
 export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksProps) {
   const calls = getManageCalls(resource);
   const [hours, setHours] = useState(String(USUAL_HOURS));

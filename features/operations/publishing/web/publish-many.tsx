@@ -12,7 +12,7 @@ interface Refused {
   readonly title: string;
 }
 
-/** The selected rows, the action that publishes them together, and the errors of the rejected ones. */
+/** Returns the selected rows, the action that publishes them together, and the errors of rejected records. */
 export function usePublishMany(resource: Resource, shown: readonly PublicationRecord[]) {
   const calls = getManageCalls(resource);
   const [keys, setKeys] = useState<readonly string[]>([]);

@@ -16,17 +16,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface EditorProps {
   readonly resource: Resource;
-  /** Null for a new project. */
+  /** Null for a new record. */
   readonly record: PublicationRecord | null;
   /** The initial values of a new record. */
   readonly initial?: Values;
   readonly onClose: () => void;
 }
 
-/** A text with tables needs space beside its fields. */
+/** Width in pixels; a text with tables needs space beside its fields. */
 const WIDTH = 920;
 
-/** Names what the draft lacks before it can be published; it can be saved without. */
+/** Lists the values that are missing for a publication; the draft can be saved without them. */
 function StillMissing({ resource }: { readonly resource: Resource }) {
   const form = useFormInstance<Values>();
   const list = (values: Values) => listBodyErrors(resource, getBody(resource, values)).map(({ message }) => message);

@@ -8,7 +8,7 @@ import './record-view.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the fields that differ from an empty record, in readable form. */
+/** Returns the fields that differ from an empty record, formatted. */
 function getFacts(resource: Resource, values: Values, fields: readonly Field[]) {
   const shown = fields.filter(
     ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
@@ -23,7 +23,7 @@ function getFacts(resource: Resource, values: Values, fields: readonly Field[]) 
   });
 }
 
-/** Rows that are already formatted as text are shown in full; other rows are only counted. */
+/** Returns formatters for rows: rows that are already text are shown in full, other rows are only counted. */
 const rowWriters = (fields: readonly Field[], values: Values) =>
   Object.fromEntries(
     fields
@@ -39,11 +39,11 @@ const formatRows = (value: unknown): string => {
 interface RecordViewProps {
   readonly resource: Resource;
   readonly values: Values;
-  /** The component for texts as stored by the author; texts already prepared for readers use the default. */
+  /** The component for stored texts; texts already prepared for readers use the default. */
   readonly Text?: ComponentType<{ readonly html: string }>;
 }
 
-/** Texts were made safe when the draft was stored, so they are shown as readers will see them. */
+/** Displays a record as readers will see it; its texts were sanitised when the draft was stored. */
 export function RecordView({ resource, values, Text = RichText }: RecordViewProps) {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
   const fields = getFields(resource.body, resource).filter(({ name }) => isFieldOfKind(resource, name, kind));

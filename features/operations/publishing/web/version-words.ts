@@ -7,14 +7,14 @@ import { type Field, getFields } from './fields/field-kinds.ts';
 const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|div|pre|figcaption|figure)>|<br\s*\/?>|<hr\s*\/?>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** A picture is represented by the first characters of its uuid, so that a replacement is visible. */
+/** A picture is shown as the first characters of its uuid, so that a replacement is visible. */
 const IMAGE = /<img\b[^<>]*>/g;
 function formatPicture(image: string): string {
   const uuid = getPicture(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
   return `［图片${uuid === null ? '' : ` ${uuid.slice(0, 4)}`}：${/\salt="([^"]*)"/.exec(image)?.[1] || '无替代文字'}］\n`;
 }
 
-/** Returns the visible paragraphs of a text with markup; formulas are returned as their source. */
+/** Returns the visible paragraphs of a text with markup; formulas appear as their source. */
 export const getParagraphs = (html: string): readonly string[] =>
   html
     .replace(IMAGE, formatPicture)
@@ -26,7 +26,7 @@ export const getParagraphs = (html: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Returns a stored text; any other value becomes empty. */
+/** Returns a stored text; empty for any other value. */
 export const getText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Writer = (value: unknown) => string;
@@ -38,7 +38,7 @@ function getWriter({ kind }: Field): Writer | null {
   return (value) => kind.options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-/** Returns the formatters of a resource's fields for which the field type is not enough. */
+/** Returns formatters for the fields of a resource whose type alone does not determine the format. */
 export const getWriters = (resource: Resource): Writers =>
   Object.fromEntries(
     getFields(resource.body, resource).flatMap((field) => {

@@ -10,7 +10,10 @@ interface Withdrawal {
 export const WITHDRAWN: Withdrawal = { action: '撤下', done: '已撤下，读者看不到了' };
 const REQUESTED: Withdrawal = { action: '提交撤下', done: '已提交，复核批准后撤下' };
 
-/** Returns what a withdrawal means for a record: of the text, of a request or of a scheduled publication; undefined if there is nothing to withdraw. */
+/**
+ * Returns what a withdrawal does for a record: withdraws the published text, or cancels a request or a scheduled publication. Undefined if
+ * there is nothing to withdraw.
+ */
 export function getWithdrawal(
   { asksSecond }: Pick<Resource, 'asksSecond'>,
   { state, isLive, asksWithdrawal }: Pick<PublicationRecord, 'state' | 'isLive' | 'asksWithdrawal'>,

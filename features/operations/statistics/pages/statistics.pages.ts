@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const statisticsPages = {
-  /** Beyond the specification: usage figures for operators. */
+  /** Beyond the specification: usage statistics for operators. */
   statistics: {
     id: 'P-150',
     path: '/qyxx/ptgl/tj',

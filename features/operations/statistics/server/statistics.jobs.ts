@@ -3,15 +3,15 @@ import type { App } from '#platform/server/app.ts';
 import { MAX_DAYS } from '../statistics.contract.ts';
 import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } from './figures.repo.ts';
 
-/** Days that one statement of the initial count covers at most. */
+/** Maximum number of days in one statement of the initial count. */
 const STEP_DAYS = 31;
-/** The last days are counted again, because rows may be stored late. */
+/** The last days are recounted, because rows may be stored late. */
 const AGAIN_DAYS = 2;
 const MAX_MISSES = 5000;
 const ONCE_KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Counts days not counted yet, and the last days again. */
+/** Counts the days that are not counted yet, and recounts the last days. */
 export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);

@@ -19,7 +19,7 @@ const MONTHS_BY_DEFAULT = 12;
 const badSpan = (path: 'from' | 'to', message: string) =>
   createApiError(KERNEL_ERRORS.badInput, { message }, { fields: [{ path, message }] });
 
-/** Returns the selected days, extended to whole months if months are shown. */
+/** Returns the selected days, extended to whole months if the result is by month. */
 function getDays({ by, from, to }: Span, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? today;
   const before = by === 'month' ? addMonths(last, 1 - MONTHS_BY_DEFAULT) : addDays(last, 1 - DAYS_BY_DEFAULT);
@@ -53,7 +53,7 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
     const held = new Map<string, number>();
     for (const { day, amount } of byPart.get(key) ?? []) {
       const period = getPeriod(day);
-      // The rows are ordered by day; a period of a level takes the value of its last day.
+      // The rows are ordered by day; the level of a period is the value of its last day.
       held.set(period, kind === 'level' ? amount : (held.get(period) ?? 0) + amount);
     }
     // A missing value on a counted day is zero.
@@ -106,7 +106,7 @@ export async function listMisses(
 
 export async function resolveMiss(context: OperatorContext, word: string): Promise<undefined> {
   await context.app.db.transaction(async () => {
-    // Another operator may have removed it meanwhile.
+    // Another operator may have removed the word meanwhile.
     if (!(await repo.removeMiss(context.app.db, word))) return;
     await logAudit(context, {
       action: 'statistics.miss-settled',
@@ -118,7 +118,7 @@ export async function resolveMiss(context: OperatorContext, word: string): Promi
   return undefined;
 }
 
-/** The first instant of a month in Shanghai. */
+/** Returns the first instant of a month in Shanghai. */
 const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
 export async function listPaid(
@@ -150,7 +150,7 @@ export async function listPaid(
 }
 
 const MAX_WORD = 50;
-/** Searches containing ID numbers or phone numbers are not stored. */
+/** Searches with ID numbers or phone numbers are not stored. */
 const LONG_FIGURE = /\d{6,}/;
 
 /** Counts a search of the day; a search without results is stored as a word, without its user. */

@@ -45,7 +45,7 @@ const COLUMNS: Columns<Miss> = [
   { title: '操作', width: 260, render: (_value, miss) => <Actions miss={miss} /> },
 ];
 
-/** Lists searches without results; a synonym or a text helps the next user. */
+/** Lists searches without results; operators add a synonym or a text for them. */
 export function MissList() {
   const list = useListState();
   const rows = useStickyQuery(listMisses, { query: list.query });

@@ -121,7 +121,7 @@ function FigureTable({ found }: { readonly found: Figures }) {
   );
 }
 
-/** Returns topic, period and days from the address, with defaults. */
+/** Returns topic, period and days from the address, or their defaults. */
 function useSpan(topics: readonly Topic[]) {
   const [params, setParams] = useSearchParams();
   const today = useToday();

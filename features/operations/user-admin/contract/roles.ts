@@ -1,4 +1,4 @@
-/** Rights that several operators have in common, under one name. */
+/** Roles: sets of rights that several operators share. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
@@ -27,7 +27,7 @@ const Role = z.object({
   name: z.string(),
   note: z.string().nullable(),
   permissions: z.array(z.string()),
-  /** Publications by its holders require the approval of another operator. */
+  /** Whether publications of operators with this role require the approval of another operator. */
   asksSecond: z.boolean(),
   /** The provinces and cities to which the role is limited; null: the whole country. */
   regions: z.array(z.string()).nullable(),
@@ -47,9 +47,9 @@ const Body = z.object({
     .min(1, '请至少选择一项运营权限')
     .max(RIGHTS.length)
     .meta({ title: '运营权限' }),
-  /** If omitted, an existing role is unchanged, and a new role does not require approval. */
+  /** If omitted, an existing role is unchanged and a new role requires no approval. */
   asksSecond: flag('发布须经他人批准'),
-  /** If omitted, an existing role is unchanged, and a new role covers the whole country; an empty list also means the whole country. */
+  /** If omitted, an existing role is unchanged and a new role covers the whole country, as does an empty list. */
   regions: z
     .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
     .max(MAX_ROLE_REGIONS)
@@ -94,7 +94,7 @@ export const addRole = route({
   faults: [roleNameTaken, beyondOwn],
 });
 
-/** Changes a role; its holders get the new rights at once. */
+/** Changes a role; operators with this role get the new rights at once. */
 export const editRole = route({
   ...write,
   path: '/portal/manage/role/edit',
@@ -116,7 +116,7 @@ export const removeRole = route({
   faults: [beyondOwn, roleHeld],
 });
 
-/** Replaces the user's individual rights with roles; a user without any role is no longer an operator. */
+/** Assigns roles, which replace the user's individual rights; a user without roles is no longer an operator. */
 export const giveRole = route({
   ...write,
   path: '/portal/manage/role/give',
@@ -124,7 +124,7 @@ export const giveRole = route({
   body: z
     .object({
       userUuid: uuid('用户编号'),
-      /** The only role of the account; null for none. */
+      /** The only role of the account; null for no role. */
       roleUuid: uuid('角色编号').nullable().optional(),
       roleUuids: z
         .array(uuid('角色编号'), '运营角色应为列表')

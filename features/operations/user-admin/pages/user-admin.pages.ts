@@ -13,7 +13,7 @@ export const userAdminPages = {
     menus: [{ in: 'operator.people', at: 4, label: '用户管理' }],
     file: 'features/operations/user-admin/web/accounts-page.tsx',
   },
-  /** Beyond the specification: rights that several operators have in common. */
+  /** Beyond the specification: roles of operators. */
   roles: {
     id: 'P-145',
     path: '/qyxx/ptgl/js',

@@ -30,14 +30,20 @@ export async function listAccounts(
   return { rows: page.rows.map(toAccount), total: page.total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns an account.
+ * @throws ApiError 数据不存在
+ */
 export async function getAccount({ app, now, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getAccountRow(app.db, regions, uuid, now) : undefined;
   if (!row) throw createNotFoundError();
   return toAccount(row);
 }
 
-/** Runs one step on an account under a lock. @throws ApiError 数据不存在 */
+/**
+ * Runs one change of a locked account row in a transaction.
+ * @throws ApiError 数据不存在
+ */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
@@ -57,7 +63,10 @@ interface Decision {
   readonly reason: string;
 }
 
-/** @throws ApiError when it is the caller's own account, or the last one with full rights */
+/**
+ * Locks an account.
+ * @throws ApiError when it is the caller's own account, or the last one with full rights
+ */
 export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
@@ -85,7 +94,10 @@ export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decisi
     await logAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
   });
 
-/** @throws ApiError when no user with full rights would be left */
+/**
+ * Sets the individual rights of an operator.
+ * @throws ApiError when no user with full rights would be left
+ */
 export const editRights = (
   context: OperatorContext,
   { uuid, permissions }: InputOf<typeof contract.editRights>['body'],

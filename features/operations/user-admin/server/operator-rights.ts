@@ -6,7 +6,10 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { beyondOwn, EVERYTHING } from '../user-admin.contract.ts';
 import type { AccountRights, RoleRow } from './roles.repo.ts';
 
-/** Asserts that operators only grant or revoke rights that they have themselves, and only in their own regions. @throws ApiError */
+/**
+ * Asserts that the operator only grants or revokes rights that the operator has, and only in the operator's regions.
+ * @throws ApiError
+ */
 export function assertOwnRights(
   { session }: OperatorContext,
   permissions: readonly string[],
@@ -19,17 +22,17 @@ export function assertOwnRights(
     throw createApiError(beyondOwn);
 }
 
-/** Reduces the rights to the full right if it is included; otherwise sorts them, so that equal sets are stored identically. */
+/** Reduces rights that include the full right to that right; otherwise sorts them, so that equal sets are stored identically. */
 export const normaliseRights = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
 
-/** The role of the menus that represents all rights. */
+/** Returns the menu role for full rights; empty for other rights. */
 export const getRoles = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [ROLES.admin] : [];
 
 /**
- * Merges the rights of several roles: each right applies in the regions of the roles granting it; if one role requires approval, it applies
- * to all.
+ * Merges the rights of several roles: each right applies in the regions of the roles that grant it. If one role requires approval, all
+ * rights do.
  */
 export function mergeRights(
   held: readonly Pick<RoleRow, 'permissions' | 'regions' | 'asksSecond'>[],

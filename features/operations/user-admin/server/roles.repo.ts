@@ -8,7 +8,7 @@ export interface RoleRow {
   readonly note: string | null;
   readonly permissions: string[];
   readonly asksSecond: boolean;
-  /** Null: the whole country. */
+  /** Null for the whole country. */
   readonly regions: string[] | null;
   readonly holderCount: number;
   readonly revision: number;
@@ -88,7 +88,10 @@ export async function addRoleRow(db: Db, uuid: string, role: RoleBody): Promise<
   );
 }
 
-/** @returns the new revision of the role */
+/**
+ * Updates a role.
+ * @returns its new revision
+ */
 export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise<number> {
   const { name, note, permissions, asksSecond, regions, by, now } = role;
   const { rows } = await db.sql<{ revision: number }>(
@@ -100,7 +103,7 @@ export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise
 }
 
 export async function removeRoleRow(db: Db, uuid: string): Promise<void> {
-  // Closed accounts keep no role; otherwise the role could never be deleted.
+  // Closed accounts lose their roles; otherwise the role could never be deleted.
   await db.sql(
     `delete from operator_role_holder h using app_user u where u.uuid = h.user_uuid and h.role_uuid = $1 and u.del_flag <> '0'`,
     [uuid],
@@ -114,7 +117,10 @@ export interface Operator {
   readonly isFull: boolean;
 }
 
-/** Locks all holders of a role and all operators with full rights: if two lock each other out, the second gets an error. */
+/**
+ * Locks the rows of all operators with a role and of all operators with full rights: if two operators change each other's rights, the
+ * second gets an error.
+ */
 export async function lockHolders(db: Db, roleUuid: string): Promise<Operator[]> {
   const { rows } = await db.sql<Operator>(
     `select uuid, array(select h.role_uuid from operator_role_holder h where h.user_uuid = app_user.uuid) as "roleUuids",
@@ -138,7 +144,7 @@ export async function saveRolesOf(db: Db, userUuid: string, roleUuids: readonly 
   );
 }
 
-/** The rights of an account, merged from its roles. */
+/** The merged rights of an account's roles. */
 export interface AccountRights {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];

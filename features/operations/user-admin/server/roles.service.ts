@@ -36,7 +36,10 @@ export async function listRoles({ app }: OperatorContext, query: InputOf<typeof 
   return { rows: rows.map(toRole), total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a role.
+ * @throws ApiError 数据不存在
+ */
 export async function getRole({ app }: OperatorContext, uuid: string): Promise<contract.Role> {
   const row = isUuid(uuid) ? await repo.getRoleRow(app.db, uuid) : undefined;
   if (!row) throw createNotFoundError();
@@ -60,7 +63,8 @@ function regionsGiven(given: readonly string[] | null): readonly string[] | null
 }
 
 /**
- * @throws ApiError for a right without regions in a role limited to regions; the right to everything covers all rights that have regions
+ * Asserts that a role limited to regions contains only rights that depend on a region; full rights count as all such rights.
+ * @throws ApiError
  */
 function assertRegional(permissions: readonly string[]): void {
   const whole = permissions.filter((right) => right !== EVERYTHING && !isRegional(right));
@@ -69,7 +73,10 @@ function assertRegional(permissions: readonly string[]): void {
   throw createFieldError('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
 }
 
-/** @throws ApiError for an unknown region, and for rights that cannot be limited to regions */
+/**
+ * Validates a role from the request.
+ * @throws ApiError for an unknown region, and for rights that cannot be limited to regions
+ */
 function getBody(
   { now, session }: OperatorContext,
   { name, note, permissions: given, asksSecond, regions: wanted }: Body,
@@ -97,13 +104,19 @@ const describe = ({ name, note, permissions, asksSecond, regions }: Omit<repo.Ro
   regions,
 });
 
-/** Runs under a lock, so that of two concurrent requests with the same name the second is rejected. @throws ApiError 已有同名的角色 */
+/**
+ * Asserts that a role name is free. Runs under a lock, so that of two concurrent requests with the same name the second is rejected.
+ * @throws ApiError 已有同名的角色
+ */
 async function assertName({ app }: OperatorContext, name: string, except: string | null): Promise<void> {
   await lockFor(app.db, 'operator role names');
   if (await repo.isNameTaken(app.db, name, except)) throw createApiError(contract.roleNameTaken);
 }
 
-/** @throws ApiError when the name is taken, or when the role would include rights that its creator does not have */
+/**
+ * Adds a role.
+ * @throws ApiError when the name is taken, or when the role includes rights that its creator does not have
+ */
 export async function addRole(context: OperatorContext, given: Body) {
   const { app } = context;
   const role = getBody(context, given);
@@ -131,7 +144,10 @@ function assertChange(context: OperatorContext, before: repo.RoleRow, after: rep
   for (const { permissions, regions } of [before, after]) assertOwnRights(context, permissions, regions);
 }
 
-/** @throws ApiError when it is the caller's own role, or no user with full rights would be left */
+/**
+ * Changes a role and the rights of its operators.
+ * @throws ApiError when it is the caller's own role, or no user with full rights would be left
+ */
 export async function editRole(
   context: OperatorContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editRole>['body'],
@@ -168,7 +184,10 @@ export async function editRole(
   });
 }
 
-/** @throws ApiError while operators have the role */
+/**
+ * Removes a role.
+ * @throws ApiError while operators have the role
+ */
 export async function removeRole(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
@@ -183,7 +202,10 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
   return undefined;
 }
 
-/** @throws ApiError when it is the caller's own account, or no user with full rights would be left */
+/**
+ * Assigns roles to an account.
+ * @throws ApiError when it is the caller's own account, or no user with full rights would be left
+ */
 export async function assignRole(
   context: OperatorContext,
   { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.giveRole>['body'],
@@ -218,10 +240,7 @@ export async function assignRole(
   return undefined;
 }
 
-/**
- * Asserts that an operator changing an account's rights has those rights: the added and removed ones, or all of both sides if they are
- * limited to regions.
- */
+/** Asserts that the operator has all rights that change: the added and removed ones, or, with region limits, all rights before and after. */
 function assertGiving(context: OperatorContext, before: Rights, after: Rights): void {
   if (before.regionGrants === null && after.regionGrants === null)
     assertOwnRights(context, getDifference(before.permissions, after.permissions));

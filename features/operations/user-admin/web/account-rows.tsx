@@ -52,7 +52,7 @@ function Actions({ account, onDo }: RowProps) {
   const session = useSession();
   const isWhole = useWholeCountry('system:user:edit');
   const { username, isLocked, entName, permissions, uuid } = account;
-  // Users cannot manage their own account here; other operators do.
+  // Users cannot manage their own account here.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
   const mayOperate = entName === null || permissions.length > 0;
   const button = (words: string, doing: RowAction) => (

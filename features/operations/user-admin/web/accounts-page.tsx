@@ -23,7 +23,7 @@ import './accounts.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('用户管理') }];
 
-/** The actions on an account; each has its dialog. */
+/** The actions on an account, each with its dialog. */
 const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog, role: GiveRoleDialog } as const;
 export type RowAction = keyof typeof DIALOGS;
 
@@ -39,7 +39,7 @@ const CHOICES: readonly FilterChoice[] = [
   { name: 'role', all: '全部用户', options: [{ value: 'operator', label: '运营人员' }] },
 ];
 
-/** Page on which operators manage accounts and grant each other rights: /qyxx/ptgl/yh (P-127). */
+/** The page on which operators manage accounts and grant rights to each other: /qyxx/ptgl/yh (P-127). */
 export default function AccountsPage() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: RowAction; readonly account: Account } | null>(null);

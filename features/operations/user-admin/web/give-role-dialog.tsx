@@ -13,7 +13,7 @@ import type { AccountDialogProps } from './account-dialogs.tsx';
 
 const Chosen = giveRole.body;
 
-/** Assigns roles; the account's rights then follow its roles and change with them. */
+/** Assigns roles to an account; its rights change when its roles change. */
 export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
   const { uuid: userUuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(operatorRoles.map(({ uuid }) => uuid));

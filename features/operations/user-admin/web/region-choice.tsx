@@ -11,13 +11,13 @@ const OPTIONS = PROVINCE_GROUPS.filter(({ label }) => label !== '全国')
   ]);
 
 interface RegionChoiceProps {
-  /** Null: the whole country. */
+  /** Null for the whole country. */
   readonly regions: readonly string[] | null;
   readonly error?: string | undefined;
   readonly onChange: (regions: readonly string[] | null) => void;
 }
 
-/** Chooses the regions in which a role applies: everywhere, or in some provinces and cities. */
+/** Selects where a role applies: in the whole country, or in some provinces and cities. */
 export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
   const id = useId();
   return (

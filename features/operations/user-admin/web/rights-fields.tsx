@@ -4,7 +4,7 @@ import { EVERYTHING, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 interface RightsFieldsProps {
   readonly legend: string;
   readonly ticked: readonly string[];
-  /** For a role limited to regions: rights without regions are not available. */
+  /** Whether the role is limited to regions; rights that do not depend on a region are then disabled. */
   readonly isLimited?: boolean;
   readonly error?: string | undefined;
   readonly onChange: (ticked: readonly string[]) => void;
@@ -13,7 +13,7 @@ interface RightsFieldsProps {
 const getRightName = (right: string, isLimited: boolean): string =>
   isLimited && right === EVERYTHING ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
 
-/** Lists every right that can be granted to an operator; full rights include all others. */
+/** Lists all rights that can be granted to operators; full rights include the others. */
 export function RightsFields({ legend, ticked, isLimited = false, error, onChange }: RightsFieldsProps) {
   const hasAll = ticked.includes(EVERYTHING);
   const isOut = (right: string): boolean => isLimited && right !== EVERYTHING && !isRegional(right);
@@ -42,7 +42,7 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
   );
 }
 
-/** The names of rights, one tag each. */
+/** Displays the names of rights as tags. */
 export function RightTags({
   permissions,
   isLimited = false,

@@ -16,12 +16,12 @@ const RoleForm = addRole.body.refine(({ regions }) => !Array.isArray(regions) ||
 });
 
 interface RoleDialogProps {
-  /** Null for a new project. */
+  /** Null for a new role. */
   readonly role: Role | null;
   readonly onClose: () => void;
 }
 
-/** Edits the name of a role and the rights of its holders. */
+/** Edits the name and the rights of a role. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [asksSecond, setAsksSecond] = useState(role?.asksSecond ?? false);
   const [ticked, setTicked] = useState<readonly string[]>(role?.permissions ?? []);

@@ -72,7 +72,7 @@ function Actions({ role, onEdit }: RowProps) {
 
 export const getColumns = (onEdit: RowProps['onEdit']): Columns<Role> => [
   { title: '角色', width: 220, render: (_value, role) => <Name role={role} /> },
-  // The tags wrap: in one line they would push the actions out of sight.
+  // The tags wrap, because in one line they would push the actions out of sight.
   { title: '运营权限', width: 420, render: (_value, role) => <Rights role={role} /> },
   { title: '所属人员', width: 100, className: 'no-wrap', render: (_value, role) => <Holders role={role} /> },
   { title: '更新时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },

@@ -17,7 +17,7 @@ import './accounts.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营角色') }];
 
-/** Page for managing roles, which give the same rights to several operators: /qyxx/ptgl/js (P-145). */
+/** The page for roles, which give the same rights to several operators: /qyxx/ptgl/js (P-145). */
 export default function RolesPage() {
   const session = useSession();
   const list = useListState();

@@ -15,7 +15,7 @@ const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
-/** Secondary keys and tokens cannot call `login` routes: colleagues may see the consent, and only the owner may change it. */
+/** Returns the consent. All members may see it and only the owner may change it; secondary keys and tokens cannot call `login` routes. */
 export const getConsent = route({
   spec: null,
   method: 'GET',

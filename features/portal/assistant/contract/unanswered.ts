@@ -13,7 +13,7 @@ const Unanswered = z.object({
 });
 export type Unanswered = z.output<typeof Unanswered>;
 
-/** Lists questions that the texts do not answer, each once; operators write the missing text. */
+/** Lists questions that the published texts do not answer, each once; operators write the missing text. */
 export const listUnanswered = route({
   spec: null,
   method: 'GET',

@@ -57,7 +57,7 @@ export async function editQuestion(db: Db, uuid: string, question: string): Prom
   await db.query.updateTable('assistantAnswer').set({ question }).where('uuid', '=', uuid).execute();
 }
 
-/** Rates an answer and returns whether it exists; an answer given to a user can only be rated by that user. */
+/** Saves the rating of an answer and returns whether the answer exists. Only the user who received an answer can rate it. */
 export async function markUseful(db: Db, uuid: string, userUuid: string | null, useful: boolean): Promise<boolean> {
   const result = await db.query
     .updateTable('assistantAnswer')

@@ -37,7 +37,7 @@ type Question = InputOf<typeof askAssistant>['body'];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Rate limits for the questions of one visitor, above the pace of a person. */
+/** Rate limits for one visitor, above the pace of a person. */
 const LIMITS = [
   { count: 10, withinMs: MINUTE_MS },
   { count: 80, withinMs: HOUR_MS },
@@ -73,14 +73,14 @@ const TOO_VAGUE =
 const noSupportOn = (day: string): string =>
   `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
 
-/** Returns the subject of the rate limit: the user, or the address. */
+/** Returns the subject of the rate limits: the user, or the client address. */
 const getVisitor = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
 
 const MASK = '＊＊＊';
-/** Patterns of private data in any notation: ID numbers, phones, mail addresses and the like. */
+/** Patterns of private data in any notation: ID numbers, phone numbers, mail addresses and others. */
 const PERSONAL: readonly RegExp[] = [
   /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
-  // An ID number or a mobile number in groups; does not match the number of a standard (50319-2013).
+  // An ID number in groups; the number of a standard (50319-2013) does not match.
   /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
   /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
   /\d{7,}[\dXx]*/g,
@@ -102,7 +102,10 @@ async function checkLimit({ app, now }: PublicContext, visitor: string): Promise
   }
 }
 
-/** Replaces questions about the user's own enterprise, which are private: operators cannot read them, and they are not listed as unanswered. */
+/**
+ * Stored instead of questions about the user's enterprise, which are private: operators cannot read them, and they are not listed as
+ * unanswered.
+ */
 const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
 
 /**
@@ -121,7 +124,7 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
       userUuid: session?.userUuid ?? null,
       question: OWN_QUESTION,
       asOf,
-      // Set before the outcome is known, so that a question that fails midway is not listed as unanswered.
+      // The initial outcome; a question that fails midway is then not listed as unanswered.
       outcome: 'refused',
       mode: 'extract',
       sources: [],
@@ -163,11 +166,11 @@ interface Found {
   readonly followUps: readonly string[];
   /** Codes of the standards named in the question. */
   readonly subjects: readonly string[];
-  /** Set if the question is about the effect of a reform on a standard, which is not known here. */
+  /** A note if the question is about the effect of a reform on a standard and this effect is unknown; else null. */
   readonly unknownReform: string | null;
-  /** Whether applications for the named standard are still accepted; null if the question is about something else. */
+  /** A note whether applications for the named standard are still accepted; null for other questions. */
   readonly closures: string | null;
-  /** How the measure that the question names compares with the scopes of the levels; null if it names none. */
+  /** A note that compares the measure in the question with the scopes of the levels; null if the question contains no measure. */
   readonly bounds: string | null;
 }
 
@@ -209,11 +212,11 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
     return { ...understood, ranked, answer: composeAnswer(ranked, understood.reading, understood.words) };
   };
   const whole = await search(gate.text);
-  // 意见说专业不齐，哪里能看怎么整改: if the whole question finds nothing, the clause that asks for a page may.
+  // 意见说专业不齐，哪里能看怎么整改: if the whole question finds nothing, the clause that asks for a page is searched alone.
   const clause = whole.answer === null ? listPortalClauses(gate.text).join('，') : '';
   const part = clause === '' ? whole : await search(clause);
   const { reading, ranked, answer: first } = part.answer?.sources[0]?.kind === 'help' ? part : whole;
-  // 226号文之后还考核吗？最低等级的呢？ One of several questions about the rules may be answered by another document.
+  // 226号文之后还考核吗？最低等级的呢？ Each of several questions about rules is also searched alone, because another document may answer it.
   const sentences = first === null || reading.subjects.length > 0 ? [] : gate.text.split(/(?<=[？?])/);
   const others = await Promise.all((sentences.length > 1 ? sentences : []).map((sentence) => search(sentence)));
   const found = others.reduce((sum, { answer: other }) => addComposed(sum, other), first);
@@ -250,7 +253,7 @@ interface Task {
 async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
   const { composed: all, subjects, followUps, day, unknownReform, closures, bounds } = found;
-  // The note answers whether applications are accepted; texts about other things do not belong beside it.
+  // The note already answers whether applications are accepted; only statements about the named standards are added.
   const composed = closures === null || all === null ? all : keepOwnPoints(all, subjects);
   for (const text of [closures, unknownReform, bounds])
     if (text !== null) yield { type: 'note', text } satisfies AnswerEvent;
@@ -263,7 +266,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
     const { outcome, text } = (await hasPassages(app.db))
       ? whyNot(found)
       : { outcome: 'declined' as const, text: NOT_READY };
-    // Operators write texts only for general questions, so questions about own records are not listed as unanswered.
+    // Questions about own records are not listed as unanswered, because operators write texts only for general questions.
     const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
     await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
@@ -292,7 +295,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   }
 }
 
-/** Answers from the enterprise's own records; a model writes the answer only if the enterprise consented. */
+/** Answers from the enterprise's records. A model writes the answer only if the enterprise has consented. */
 async function* getEnterpriseAnswer(
   context: PublicContext,
   given: RecordAnswer,
@@ -335,16 +338,13 @@ async function isAgreed(context: PublicContext): Promise<boolean> {
   return scope !== null && ((await getConsentRow(context.app.db, scope))?.isGiven ?? false);
 }
 
-/**
- * Returns whether the answer replaces one from published texts; if those have a general answer too, it follows the one about the
- * enterprise.
- */
+/** Returns whether the answer from records is sufficient; otherwise the general answer from published texts follows it. */
 const isWhole = (own: FoundRecordAnswer | null): own is FoundRecordAnswer & { readonly answer: RecordAnswer } =>
   own !== null &&
   own.answer !== null &&
   (own.answer.points.length > 0 || own.answer.isFinal === true || !own.question.isGeneralToo);
 
-/** Requests a new index of the content if it changed since the last one. */
+/** Creates a function that requests a new index if the content has changed since the last one. */
 function createFreshness(): (context: PublicContext) => Promise<void> {
   let seen: number | null = null;
   return async ({ app }) => {
@@ -355,7 +355,7 @@ function createFreshness(): (context: PublicContext) => Promise<void> {
   };
 }
 
-/** Creates the use cases of the assistant for the standards of the catalogue. */
+/** Creates the functions of the assistant for the current standards catalogue. */
 export function createAssistant(standards: Standards, records: RecordSources) {
   const { catalogue } = records;
   const understanding = createUnderstanding(standards);
@@ -388,7 +388,7 @@ export function createAssistant(standards: Standards, records: RecordSources) {
         yield* getEnterpriseAnswer(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
         return;
       }
-      // The text of a question that is also about own records stays private.
+      // A question that also concerns own records stays private, so its text is not stored.
       if (own === null) await editQuestion(app.db, uuid, mask(input.question));
       const found = await find({ understanding, catalogue }, context, input);
       const { day: asOf, isDayGiven } = found;

@@ -13,9 +13,9 @@ import { createStandardPassageSource } from './passages/standard-passages.ts';
 import { listTermPassages } from './passages/term-passages.ts';
 import { syncPassages } from './sync.service.ts';
 
-/** Synchronises all content, including the standards. */
+/** Job that synchronises the passages of all content, including the standards. */
 export const SYNC_JOB = 'assistant.sync';
-/** Runs after a publication of content other than standards. */
+/** Job that synchronises the passages of content other than standards, after a publication. */
 export const SYNC_CONTENT_JOB = 'assistant.sync-content';
 const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;
@@ -27,14 +27,15 @@ const CONTENT: readonly PassageSource[] = [
   listCertificatePassages,
 ];
 
-/** The content and the help texts that other features provide. */
+/** The passages and help texts that other features provide. */
 interface ProvidedPassages {
   readonly sources: readonly PassageSource[];
   readonly help: readonly Help[];
 }
 
 /**
- * Registers the indexing jobs: after each start, every night (a requirement may become effective), and with a question after a publication.
+ * Registers the indexing jobs, which run after each start, every night (a requirement may become effective), and with the first question
+ * after a publication.
  * @param settle refreshes the standards catalogue to the current release
  */
 export function registerAssistantJobs(

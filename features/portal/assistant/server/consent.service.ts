@@ -4,7 +4,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Consent } from '../contract/consent.ts';
 import { getConsentRow, saveConsentRow } from './consent.repo.ts';
 
-/** Returns the consent of the enterprise; without an owner's decision, or without an enterprise, there is none. */
+/** Returns the consent of the enterprise; not given without an enterprise or an owner's decision. */
 export async function getConsent(context: LoginContext): Promise<Consent> {
   const { app } = context;
   const scope = getOwnTenantContext(context);

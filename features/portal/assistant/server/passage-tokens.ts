@@ -4,7 +4,7 @@ import { listMentions } from '#domain/search/terms.ts';
 import { writeVector } from '#domain/search/vector.ts';
 import { splitDocument } from '#features/content/search/server/search.server-api.ts';
 
-/** Increment when the splitting of passages changes; all passages are then indexed again. */
+/** Increment after a change of the way in which passages are split; all passages are then indexed again. */
 export const INDEX_VERSION = 1;
 
 export const getHash = (passage: Passage): string =>
@@ -12,7 +12,7 @@ export const getHash = (passage: Passage): string =>
     .update(`${INDEX_VERSION} ${JSON.stringify(passage)}`)
     .digest('base64url');
 
-/** Returns the words of a passage, split like those of the global search; document numbers become normalised words. */
+/** Splits a passage into words, as for the global search; document numbers become normalised words. */
 export function getTokens({ title, place, text, keywords, docNumber }: Passage): string {
   const named = `${title} ${docNumber ?? ''}`;
   return writeVector([

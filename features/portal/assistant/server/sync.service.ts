@@ -77,7 +77,7 @@ const listRevocations = (passages: readonly Pick<StoredPassage, 'key' | 'docNumb
 async function indexArticles(app: Base, uuids: readonly string[]): Promise<number> {
   const stored = await listOfArticles(app.db, uuids);
   const passages = await listArticlePassages(app.db, uuids);
-  // News about a document is only quoted while the document is in force.
+  // News about a document is quoted only while the document is in force, so the news must be indexed again if revocations have changed.
   if (listRevocations(stored) !== listRevocations(passages)) await enqueueNews(app.db);
   return await replacePassages(app, stored, passages);
 }

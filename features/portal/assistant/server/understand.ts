@@ -33,28 +33,28 @@ export interface Understood {
   /** Query for any of the words, except the most common ones. */
   readonly any: string | null;
   readonly province: string | null;
-  /** Whether the question is about today; then texts with an unknown start date are included. */
+  /** Whether the question asks about the current day; only then are texts with an unknown start date included. */
   readonly isToday: boolean;
 }
 
 const MAX_WORDS = 20;
-/** Words in more than this share of the passages are ignored, because they are not specific. */
+/** Ignores words that occur in more than this share of the passages, because they are not specific. */
 const COMMON_SHARE = 0.25;
 
 /** Filler words of questions that carry no meaning for the search. */
 const EMPTY =
   /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
-/** Words for documents, which occur in most titles. */
+/** Words for kinds of documents, which occur in most titles. */
 const OF_DOCUMENTS = /^(?:部委|部门规章|规章|办法|文件|条例|通知|依据|法律依据|法规)$/;
 /** Words that occur on every help page: they refer to the portal as a whole. */
 const OF_PORTAL = /^(?:系统|门户|平台|页面|菜单|按钮|功能|地方|入口)$/;
 /** Weight of a word that no published text contains, lower than that of the rarest contained word. */
 const UNKNOWN_WEIGHT = 3.2;
-/** The subject of the question weighs most. */
+/** Weights of words by their class; the subject of the question has the highest weight. */
 const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
-/** Limited, because the place has already selected the authorities. */
+/** Maximum weight of a place name, because the place already selects the authorities. */
 const MAX_PLACE_WEIGHT = 1.5;
 
 const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
@@ -124,8 +124,8 @@ async function listQuestionTerms(app: Base, reading: ParsedQuestion): Promise<Qu
 const describeOf = (wordings: QueryTerm): string => wordings[0]?.join('') ?? '';
 
 /**
- * Handles words that no text contains, often wrong segmentations: a cut through two words (绑微 beside 微信), several words in one (手机短信), or a
- * verb with its noun (交税). Their remaining parts are searched instead.
+ * Replaces words that no text contains by their parts. Such words are often wrong segmentations: a cut through two words (绑微 beside 微信),
+ * several words in one (手机短信), or a verb with its noun (交税).
  */
 async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTerm[]> {
   const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
@@ -151,7 +151,7 @@ async function weighWords(db: Db, given: readonly QueryTerm[]) {
   const asked = await readUnknown(db, given);
   const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
   return asked.flatMap((wordings) => {
-    // Within a wording the rarest word determines the count; the counts of alternative wordings are added, because each of them matches.
+    // The rarest word of a wording determines its count. The counts of alternative wordings are added, because each of them matches.
     const passages = wordings.reduce(
       (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
       0,
@@ -187,7 +187,7 @@ async function writePinyinOut(app: Base, question: string): Promise<string> {
 
 const isDefined = (query: string | null): query is string => query !== null;
 
-/** Creates the analysis of questions for the standards of the catalogue. */
+/** Creates the analyser of questions for the standards of the catalogue. */
 export function createUnderstanding(standards: Standards) {
   let names: StandardNames | null = null;
   const getNames = (now: Date): StandardNames => {
@@ -218,7 +218,7 @@ export function createUnderstanding(standards: Standards) {
       return { subjects, levels, rest, codes };
     },
     gate(question: string, former: readonly string[], now: Date): QuestionGate {
-      // A short follow-up (那二级呢) belongs to the industry if the preceding question did.
+      // A short follow-up question (那二级呢) is about the industry if the preceding question was.
       return screenQuestion(
         question,
         (text) => isOfField(text, now) || (text.length <= 20 && former.some((one) => isOfField(one, now))),
@@ -238,7 +238,7 @@ export function createUnderstanding(standards: Standards) {
       }
       const read = reading ?? readQuestion(question, known, today);
       const weighed = await weighWords(app.db, await listQuestionTerms(app, read));
-      // A word without occurrences finds nothing, and a place alone finds all its authorities.
+      // A word without occurrences matches no passage, and a place name alone matches all authorities of the place.
       const rare = weighed.filter(
         ({ share, isPlace: isOnlyPlace }) => share > 0 && share <= COMMON_SHARE && !isOnlyPlace,
       );

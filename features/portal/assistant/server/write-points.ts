@@ -21,7 +21,7 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-/** Yields the sentences of the model that its sources support; drops the others. */
+/** Yields the sentences of the model that are supported by the sources; drops the others. */
 async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<AnswerStatement> {
   const { sources } = task.composed;
   const cutter = createSentenceCutter();
@@ -33,7 +33,7 @@ async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<Answe
   yield* check(cutter.end());
 }
 
-/** Yields sentences of the sources that were not used yet. */
+/** Yields the statements quoted from the sources that do not repeat a previous statement. */
 function* quote(points: readonly AnswerStatement[], said: readonly AnswerStatement[]): Generator<PointEvent, void> {
   for (const point of points) {
     if (!said.some(({ text }) => computeSimilarity(text, point.text) > SAME))

@@ -5,7 +5,7 @@ import { getAddress, getCredentials, getHeaders } from '#platform/web/request.ts
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
 import { createStore, useStore } from '#platform/web/state/store.ts';
 
-/** State of the assistant for the whole tab: whether it is available, whether its panel is open, and how its answers are written. */
+/** State of the assistant in this browser tab: whether it is available, whether its panel is open, and whether a model writes its answers. */
 interface Switch {
   readonly isThere: boolean;
   readonly isOpen: boolean;

@@ -8,7 +8,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type Consent, editConsent, getConsent } from '../contract/consent.ts';
 import './consent.css';
 
-/** Lets the owner decide whether an external model may word answers from the enterprise's own records. */
+/** Lets the owner allow or forbid that an external model formulates answers from the enterprise's records. */
 export function ConsentCard() {
   const found = useQuery(query(getConsent));
   return (

@@ -85,7 +85,7 @@ export function writeText(turn: ConversationTurn, origin: string): string {
   ].join('\n');
 }
 
-/** The owner of visitors' conversations, whose answers contain no enterprise data. */
+/** The owner of conversations without a login, whose answers contain no enterprise data. */
 export const VISITOR = '';
 
 interface Kept {
@@ -94,8 +94,8 @@ interface Kept {
 }
 
 /**
- * Returns whether a conversation may be shown to the current user: visitors keep their conversation when they log in, and the next user
- * does not see it.
+ * Returns whether a conversation may be shown to the current user. A visitor's conversation is kept at login; a conversation of another
+ * user is hidden.
  */
 export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
 
@@ -108,7 +108,7 @@ export function readHistory(store: Storage, owner: string): ConversationTurn[] {
       turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
     );
   } catch {
-    // Stored by another version or program; the conversation starts empty.
+    // The stored conversation has an unknown format; start with an empty one.
     return [];
   }
 }

@@ -15,7 +15,10 @@ interface RowProps extends DeskPanelProps {
   readonly row: Unanswered;
 }
 
-/** Creates the missing text as a common question, which the assistant uses once it is published. */
+/**
+ * Actions on an unanswered question: writing the answer as a common question, which the assistant uses once it is published, or marking the
+ * question as resolved.
+ */
 function Actions({ row: { uuid, question }, onSettled }: RowProps) {
   const session = useSession();
   const settle = useCommand(settleUnanswered, {

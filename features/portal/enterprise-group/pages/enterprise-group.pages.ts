@@ -13,7 +13,7 @@ export const enterpriseGroupPages = {
     after: 'P-176',
     file: 'features/portal/enterprise-group/web/group-page.tsx',
   },
-  /** Entry of links from outside the portal (mails, calendars): the enterprise, and `to` for the page in it. */
+  /** Entry for links from mails and calendars: contains the enterprise, and the page in `to`. */
   enter: {
     id: 'P-211',
     path: '/firm/:uuid',

@@ -85,7 +85,10 @@ export async function listEnterprises(
   };
 }
 
-/** Lists the open items of each enterprise. Items that the user may not view in an enterprise are not counted. */
+/**
+ * Lists the user's other enterprises with expired records or records due within 7 days, the highest number first. Records that the user may
+ * not view are not counted.
+ */
 export async function listWaiting(context: LoginContext): Promise<DueEnterprise[]> {
   const elsewhere = (await listOwnSessions(context)).filter(({ ent }) => ent?.uuid !== context.session.ent?.uuid);
   const scopes = scopesFor(context, elsewhere, listReminders);

@@ -29,7 +29,7 @@ interface FigureProps extends RowProps {
   readonly look?: 'r' | 'y';
 }
 
-/** Displays a number of an enterprise with a link to its page there, or that the user may not view it. */
+/** Displays a number of an enterprise with a link to its page, or a note that the user may not view the number. */
 function Figure({ enterprise, count, label, to, look }: FigureProps) {
   if (count === null)
     return (
@@ -79,7 +79,7 @@ const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired
 const getMembership = ({ membership: { status, endDate } }: EnterpriseOfGroup): string =>
   [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
 
-/** The figures of each enterprise, in the order of the table. */
+/** The numbers of each enterprise, in the order of the table columns. */
 const FIGURES = [
   { label: '已过期', count: ({ due }: EnterpriseOfGroup) => due && due.expired, to: PLACES.due, look: 'r' },
   { label: '7 天内', count: ({ due }: EnterpriseOfGroup) => due && due.within7, to: PLACES.due, look: 'r' },

@@ -16,7 +16,7 @@ import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 
-/** Days that the schedule of the home page shows. */
+/** Number of days in the schedule of the home page. */
 export const SCHEDULE_DAYS = 100;
 const POLICIES = 4;
 const ANNOUNCEMENTS = 7;

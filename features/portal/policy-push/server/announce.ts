@@ -11,7 +11,7 @@ const WAIT_SECONDS = 15;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Fields whose change is announced to enterprises. */
+/** Fields whose change causes a notification of enterprises. */
 const TOLD = ['title', 'content', 'docNumber', 'validity', 'effectiveDate', 'abolishDate', 'region', 'tags'];
 
 const getFingerprint = (body: Body): string =>
@@ -24,7 +24,7 @@ function getChange(body: Body, isKnown: boolean): Change {
   return isKnown ? 'changed' : 'new';
 }
 
-/** Why the publication of an article notifies no enterprise: its kind, the operator's wish, or a text that is known already. */
+/** Why the publication of an article notifies no enterprise: its kind, the operator's choice, or unchanged content. */
 type Silence = 'kind' | 'wished' | 'known';
 
 interface NextPush {
@@ -32,7 +32,7 @@ interface NextPush {
   readonly change: Change;
 }
 
-/** Determines the push that the publication of an article causes, or why it causes none. */
+/** Determines the notification that the publication of an article causes, or the reason why it causes none. */
 export async function planPush(db: Db, uuid: string, body: Body, isKnown: boolean): Promise<NextPush | Silence> {
   if (!(PUSHED_KINDS as readonly unknown[]).includes(body['kind'])) return 'kind';
   if (body['isSilent'] === true) return 'wished';
@@ -42,8 +42,8 @@ export async function planPush(db: Db, uuid: string, body: Body, isKnown: boolea
 }
 
 /**
- * Notifies the affected enterprises after the publication of a policy. A job that starts only if the publication is committed finds them,
- * so the publisher does not wait for ten thousand enterprises.
+ * Enqueues the notification of the affected enterprises after a policy is published. A background job finds them once the publication is
+ * committed, so the publisher does not wait.
  */
 export const announceOnPublish = (publication: Publication): Publication => ({
   ...publication,

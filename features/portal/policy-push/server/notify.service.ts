@@ -27,7 +27,7 @@ const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', chang
 
 const getPath = ({ kind, articleUuid }: NewsRow): string => getArticleAddress(kind, articleUuid);
 
-/** Filters the news by the user's settings; without settings all news for the region of their enterprise are included. */
+/** Filters the news by the user's settings. A user without settings receives all news for the region of the enterprise. */
 export function filterSubscribedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
   return news.filter(({ kind, region, enterpriseRegion }) => {
     const { kinds, regions } = who;

@@ -37,7 +37,7 @@ export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPus
   return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();
 }
 
-/** Stores a push from its beginning, so that every enterprise is evaluated again. */
+/** Stores a push with its position reset, so that every enterprise is evaluated again. */
 export async function savePushRow(
   db: Db,
   row: Pick<PolicyPushTable, 'articleUuid' | 'fingerprint' | 'change'>,
@@ -91,7 +91,7 @@ export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArti
   return rows[0];
 }
 
-/** Reads the draft of an article within the regions; null: there is no draft, undefined: the article does not exist. */
+/** Returns the draft of an article within the regions; null if there is no draft, undefined if the article does not exist. */
 export async function getArticleDraft(
   db: Db,
   scope: RegionScope,
@@ -105,7 +105,7 @@ export async function getArticleDraft(
   return rows[0]?.draft;
 }
 
-/** Returns the stored details of an article in any state, which its draft does not contain; undefined before its first publication. */
+/** Returns the stored details of an article in any state; undefined before its first publication. A draft does not contain these details. */
 export async function getArticleDetail(db: Db, uuid: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await db.sql<{ detail: Record<string, unknown> }>('select detail from article where uuid = $1', [
     uuid,
@@ -113,7 +113,7 @@ export async function getArticleDetail(db: Db, uuid: string): Promise<Record<str
   return rows[0]?.detail;
 }
 
-/** Lists the next enterprises, by uuid, with the data that determines whether a policy affects them. */
+/** Lists the next enterprises in the order of their uuids, with the data that determines whether a policy affects them. */
 export async function listPolicyRecipients(
   db: Db,
   after: string,
@@ -134,7 +134,7 @@ export async function listPolicyRecipients(
   return rows;
 }
 
-/** Adds news of policies; a policy that was sent before is sent again, because it has changed since. */
+/** Adds news of policies. A policy that was sent before becomes unsent again, because it has changed since. */
 export async function addNewsRows(
   db: Db,
   rows: readonly Omit<PolicyNewsTable, 'isTold' | 'isMailed'>[],
@@ -155,7 +155,7 @@ export async function addNewsRows(
     .execute();
 }
 
-/** The two channels of news, by the column that records the delivery. */
+/** The two notification channels, named after the column that records the delivery. */
 export type NewsChannel = 'isTold' | 'isMailed';
 const COLUMNS: Readonly<Record<NewsChannel, string>> = { isTold: 'is_told', isMailed: 'is_mailed' };
 

@@ -31,7 +31,7 @@ const NONE = { enterpriseCount: 0, userCount: 0, mailCount: 0, declinedCount: 0,
 /** A draft may lack fields that publishing needs. */
 const Draft = ARTICLE.body.partial();
 
-/** Counts the users of matched enterprises by the same settings that decide at the notification. */
+/** Counts the users of the matched enterprises with the same settings that the notification uses. */
 async function countReaders(app: App, entUuids: readonly string[], toNews: (entUuid: string) => readonly NewsRow[]) {
   const readers = await listPolicyReaders(app.db, entUuids);
   const wanted = readers.filter((who) => filterSubscribedNews(who, toNews(who.entUuid)).length > 0);

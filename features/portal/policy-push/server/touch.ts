@@ -36,7 +36,7 @@ export interface PolicyRecipient {
   readonly followed: readonly string[];
 }
 
-/** Returns whether a policy of one region applies in another one. */
+/** Returns whether a policy of one region applies in another region. */
 export const appliesToRegion = (policy: string, place: string): boolean =>
   policy === '' || (place !== '' && place.startsWith(getPlace(policy)));
 
@@ -44,7 +44,7 @@ export const appliesToRegion = (policy: string, place: string): boolean =>
 export const isFollowed = (policy: string, followed: string): boolean =>
   appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
 
-/** The kinds of reasons for which a policy is brought to an enterprise. */
+/** The reasons for which an enterprise is notified of a policy. */
 type MatchKind = 'qualification' | 'keyword' | 'region' | 'followed';
 
 interface Match {
@@ -104,7 +104,7 @@ export function listMatches(policy: PushedPolicy, enterprise: PolicyRecipient, t
         ];
   return [
     ...closer.map((text): Match => ({ kind: 'qualification', text })),
-    // The province of the enterprise is a subject of the policy as well.
+    // The province of the enterprise also counts as a subject of the policy.
     ...tagged.map(({ value, label }): Match => ({ kind: isProvince(value) ? 'region' : 'keyword', text: label })),
     ...regional,
   ];

@@ -3,7 +3,7 @@ import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { sitePages } from '../pages/site.pages.ts';
 import { countMalformed } from './malformed.service.ts';
 
-/** The backlog of malformed rows. No user waits for a response, and the time since which the rows are malformed is unknown. */
+/** The backlog of malformed rows. No user waits for them, and the time since which a row is malformed is unknown. */
 export const MALFORMED_BACKLOG: BacklogSource = {
   key: 'malformed',
   label: '异常数据',

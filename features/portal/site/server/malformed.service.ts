@@ -8,7 +8,7 @@ import * as contract from '../site.contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stores newly found rows for every process and the operators. */
+/** Stores the malformed rows found by this process, and deletes expired ones. */
 export async function saveMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await saveMalformedRows(db, db.malformed.take(), now);

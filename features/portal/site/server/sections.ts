@@ -80,7 +80,7 @@ export interface NewestEntry {
   readonly changedAt: Date;
 }
 
-/** Lists the pages that are not records, as their features declare them. */
+/** Lists the pages without records that their features declare for the sitemap. */
 const listFixed = ({ pages }: Site): PageEntry[] =>
   pages.flatMap(({ path, inSitemap = [] }) => inSitemap.map((query) => ({ path: `${path}${query}`, changedAt: null })));
 
@@ -106,7 +106,7 @@ const getLatest = (entries: readonly PageEntry[]): Date | null =>
 
 /** Creates the index of the portal for search engines and feed readers. */
 export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: Standards): SiteIndex {
-  // Reading the standards takes long, so a start does not wait for it; a published amendment may also change them.
+  // Reading the standards is slow, so the first request reads them instead of the start. A published amendment may also change them.
   const getFixed = (): Readonly<Record<string, readonly PageEntry[]>> => {
     const ofStandards = new Map(getStandardsPages(standards.getTree(), standards).map((entry) => [entry.path, entry]));
     return getTable({ pages: listFixed(site), standards: [...ofStandards.values()] });

@@ -13,13 +13,13 @@ import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts'
 
 const MAX_FILES = 100;
 
-/** Paths excluded for crawlers: the user area, the API calls, and the page before external links. */
+/** Paths excluded for crawlers: the user area, the API calls, and the notice page for external links. */
 const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
 
 const writeRobots = (origin: string): string =>
   `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Writes a file for an origin; null if the file does not exist. */
+/** Returns the content of a file for an origin; null if the file does not exist. */
 type Writer = (origin: string) => Promise<string | null>;
 
 interface Kept {
@@ -61,7 +61,7 @@ function sitemapPart(index: SiteIndex, name: string): Writer {
   };
 }
 
-/** Both forms of a feed: file extension and writer. */
+/** The two feed formats: file extension and writer. */
 const FEED_FORMS = {
   xml: { mime: 'application/rss+xml', write: writeFeed },
   atom: { mime: 'application/atom+xml', write: writeAtom },
@@ -99,7 +99,7 @@ function writeSecurity(origin: string, now: Date): string {
   ].join('\n');
 }
 
-/** `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`: files for crawlers and readers, not calls. */
+/** Registers the routes of `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`. */
 export function registerSiteFiles(server: FastifyInstance, app: App, standards: Standards): void {
   const index = createSiteIndex(app, standards);
   const keep = createKeeper(app);

@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** The titles of the tables, in the words of their screens. */
+/** Titles of the database tables, as on their screens. */
 const TABLES = getTable<string>({
   achievement: '人员业绩',
   article: '文章',
@@ -26,7 +26,7 @@ const ERRORS = getTable<string>({
   TypeError: '结构不符，程序无法读取',
 });
 
-/** Describes the location of a row: its table, or the call that could not show it. */
+/** Describes the location of a malformed row: its table, or the call that could not return it. */
 export function describePlace(place: string): string {
   const [method, path] = place.split(' ');
   if (path !== undefined) return `接口 ${method} ${path}`;
@@ -34,7 +34,7 @@ export function describePlace(place: string): string {
   return label === undefined ? `数据表 ${place}` : `${label}（数据表 ${place}）`;
 }
 
-/** Converts `detail.body: invalid_type, …` to one sentence for each field. */
+/** Converts `detail.body: invalid_type, …` to one phrase for each field. */
 export function describeReason(reason: string): string {
   return reason
     .split(', ')

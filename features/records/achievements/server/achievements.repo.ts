@@ -144,7 +144,7 @@ export async function readAchievementPage(
   return { rows: readRows(db, 'achievement', rows, toStored), total };
 }
 
-/** Lists all achievements of some people, because each one is validated against the others of the same person. */
+/** Lists all achievements of the given people, because each achievement is validated against the others of the same person. */
 export async function listOfPeople(
   db: Db,
   scope: TenantContext,

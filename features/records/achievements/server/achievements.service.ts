@@ -66,7 +66,10 @@ export async function listAchievementPage(
   return { rows: await presentAll(context, rows), total };
 }
 
-/** C-132. */
+/**
+ * Returns one achievement (C-132).
+ * @throws ApiError 404 if the enterprise has no such achievement
+ */
 export async function getAchievementDetail(context: MemberContext, uuid: string): Promise<Row> {
   const row = await getAchievementRow(context.app.db, context.scope, parseRecordKey(uuid));
   const [shown] = await presentAll(context, row ? [row] : []);
@@ -74,7 +77,7 @@ export async function getAchievementDetail(context: MemberContext, uuid: string)
   return shown;
 }
 
-/** C-133. */
+/** Lists all achievements of one person (C-133). */
 export async function listAllOfPerson(
   context: MemberContext,
   personId: string,
@@ -86,7 +89,7 @@ export async function listAllOfPerson(
   return { rows, total: rows.length };
 }
 
-/** C-134. */
+/** Lists achievements with errors to correct (C-134). */
 export async function listProblems(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievementProblems>['query'],
@@ -119,7 +122,7 @@ const BLANK: Omit<AchievementRecord, 'uuid'> = {
 
 /** Creates the use cases that need the projects of the enterprise. */
 export function createAchievementService(listProjects: ListProjects) {
-  /** Asserts that a linked project belongs to the enterprise, and takes over its name if none was entered. */
+  /** Asserts that the linked project belongs to the enterprise, and fills in its name if none was entered. */
   async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {
     if (record.projectUuid === null) {
       if (record.projectName === '') throw createFieldError('projectName', '请填写项目名称，或选择本企业的项目');
@@ -139,7 +142,7 @@ export function createAchievementService(listProjects: ListProjects) {
   }
 
   return {
-    /** C-135. */
+    /** Adds an achievement (C-135). */
     async addAchievement(context: MemberContext, body: InputOf<typeof contract.addAchievement>['body']) {
       const { app, scope } = context;
       return await app.db.transaction(async () => {

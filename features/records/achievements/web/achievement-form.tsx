@@ -34,7 +34,7 @@ type Values = Record<string, unknown>;
 
 interface AchievementFormProps {
   readonly setup: AchievementKind;
-  /** Null for a new project. */
+  /** Null for a new achievement. */
   readonly record: AchievementRow | null;
   /** Person by whom the list is filtered. */
   readonly personUuid: string | undefined;
@@ -51,7 +51,7 @@ function getBody(values: Values, record: AchievementRow | null, revision: number
   return record ? { ...rest, uuid: record.uuid, revision } : { ...rest, personUuid: personUuid ?? '' };
 }
 
-/** Reads the stored achievement again if another user has changed it. */
+/** Reads the stored achievement for comparison if another user has changed it. */
 const getStored = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
   revision: record.revision,
   read: async () => {
@@ -133,7 +133,7 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
 const NAMES = arrangeFields(achievement, {
   first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
   last: ['amount'],
-  // The standard and the level for which a project counts can only be entered in the workbook.
+  // Only a workbook can contain the standard and level for which a project counts, so the form excludes these fields.
   without: ['personUuid', 'personName', 'personKind', 'standardCode', 'meetsLevel', 'scale', 'platformState'],
 });
 
@@ -159,7 +159,7 @@ export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 
 }
 const WHOSE = ['personUuid'] as const;
 
-/** `count` can only be entered in the workbook. */
+/** Only a workbook can contain `count`. */
 const MEASURE = arrangeFields(measure, { without: ['count'] });
 
 /** Measures by which standards grade a project: height, area, span … */

@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-/** Settings of an achievements page by the list of people. */
+/** Settings of the achievements page for one list of people. */
 export interface AchievementKind {
   readonly kind: 'register' | 'else';
   readonly title: string;

@@ -114,7 +114,7 @@ export function getColumns(actions: RowActions): Columns<AchievementRow> {
   ];
 }
 
-/** An achievement in the list of a phone. */
+/** Displays an achievement in the list on a phone. */
 export function AchievementItem({ row, actions }: RowProps) {
   return (
     <div className="ac-li">

@@ -16,7 +16,7 @@ import { addBulkEdit, type EditedRecord, lockBulkEdit, markUndone } from './bulk
 
 export type BulkTargets = Readonly<Record<BulkKind, BulkTarget>>;
 
-/** In place of the name of a field: the edit of each record concerns several, stored as an object. */
+/** Replaces the field name if a bulk edit concerns several fields; the values are stored as an object. */
 export const SEVERAL_FIELDS = '*';
 export const KEPT_MS = 30 * 86_400_000;
 const MAX_NAMES = 3;
@@ -48,7 +48,7 @@ async function readRecords(
 const inOrder = (records: readonly BulkRecord[]): readonly BulkRecord[] =>
   records.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 
-/** Parses the value like the record's form: cleaned, with empty text as null. */
+/** Parses the value like the record's form; empty text becomes null. */
 function readValue(kind: BulkKind, { field, value }: BulkChange): BulkValue {
   const parsed = BULK_FIELDS[kind][field]?.schema.parse(value);
   return (parsed ?? null) as BulkValue;
@@ -71,7 +71,7 @@ export async function previewBulkEdit(
   return { changes, unchanged: records.length - changes.length };
 }
 
-/** Adds the name of the record to errors of its use case, because the edit covers many records. */
+/** Adds the name of the record to the errors of its edit, because a bulk edit covers many records. */
 async function editNamed(
   target: BulkTarget,
   context: MemberContext,
@@ -87,7 +87,7 @@ async function editNamed(
   }
 }
 
-/** Applies a bulk edit to all of its records, or to none if one is rejected. */
+/** Applies a bulk edit to all of its records, or to none if the edit of one record is rejected. */
 export async function applyBulkEdit(
   context: MemberContext,
   kind: BulkKind,

@@ -46,7 +46,7 @@ function findContradiction({ row, registrations }: PersonInPost): string | null 
   return row.platformState === 'missing' ? '监管平台上没有查到' : null;
 }
 
-/** Lists the people of one list whose data are incomplete. */
+/** Lists the people of one list who have missing data. */
 export async function listGaps(context: MemberContext, kind: CompletedKind): Promise<Gaps> {
   const people = await listPeopleInPost(context, kind);
   const present = (person: PersonInPost) => ({
@@ -102,8 +102,8 @@ interface Edit {
 const MAX_TOLD = 3;
 
 /**
- * Edits all people, or none: the errors of all cells are reported at once. The error of a field that the change does not contain (a day of
- * graduation before the new birth date) has no cell to be shown at: it has the name of the person, and is told in the message.
+ * Edits all people or none, and reports the errors of all cells at once. An error in a field that the change does not contain (such as a
+ * graduation date before the new birth date) has no cell, so the message contains it with the person's name.
  */
 async function editAll(context: MemberContext, target: BulkTarget, { changes, people }: Edit): Promise<void> {
   const errors: FieldError[] = [];
@@ -162,7 +162,7 @@ async function save(context: MemberContext, target: BulkTarget, edit: Edit): Pro
   return { uuid, count: records.length };
 }
 
-/** Fills empty fields of many people, all or none; a field that has a value meanwhile is not overwritten. */
+/** Fills empty fields of many people, all or none. Fields that another user has filled meanwhile are not overwritten. */
 export async function completePeople(
   context: MemberContext,
   kind: CompletedKind,
@@ -183,7 +183,7 @@ export async function completePeople(
   });
 }
 
-/** Confirms the enterprise as the place of all registrations that state none; refused if other records of a person contradict it. */
+/** Confirms that all registrations with an unknown employer are with the enterprise; rejected if other records of a person contradict it. */
 export async function confirmOpenPlaces(
   context: MemberContext,
   target: BulkTarget,

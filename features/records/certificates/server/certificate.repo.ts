@@ -115,7 +115,7 @@ function filtered(db: Db, scope: TenantContext, filter: CertificateFilter, today
 
 export async function listCertificateRows(db: Db, scope: TenantContext, filter: CertificateFilter, todayOn: string) {
   const found = filtered(db, scope, filter, todayOn);
-  // Sorts rows without a value last. Columns that always have a value are read backwards from the same index.
+  // Sorts rows without a value last. Columns that always have a value use the same index in reverse.
   const isOptional = filter.orderBy === 'validEnd' || filter.orderBy === 'issueDate';
   const ordered = (order: OrderByItemBuilder) => {
     if (!filter.descending) return order.asc();
@@ -133,7 +133,7 @@ export async function listCertificateRows(db: Db, scope: TenantContext, filter: 
   );
 }
 
-/** Counts certificates by expiry date and status, so that the caller derives all validity states from one query. */
+/** Counts certificates by expiry date and status; all validity filters are derived from this one query. */
 export async function listEnds(db: Db, scope: TenantContext) {
   return await own(db, scope)
     .select((c) => ['c.validEnd', 'c.status', c.fn.countAll<number>().as('count')])
@@ -152,7 +152,7 @@ export async function listIssuers(db: Db, scope: TenantContext): Promise<string[
   return rows.flatMap((row) => row.issuer ?? []);
 }
 
-/** Lists the given certificates that exist. */
+/** Lists those of the given certificates that exist. */
 export async function listNamedCertificates(
   db: Db,
   scope: TenantContext,

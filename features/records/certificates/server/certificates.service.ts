@@ -47,7 +47,7 @@ export function toWire(row: CertificateRow, todayOn: string): Certificate {
   };
 }
 
-/** C-109. */
+/** Lists certificates (C-109). */
 export async function listCertificates(
   context: MemberContext,
   query: InputOf<typeof contract.listCertificates>['query'],
@@ -115,14 +115,17 @@ export async function countCertificates(app: App, scope: TenantContext, now: Dat
   };
 }
 
-/** @throws ApiError 数据不存在 if the certificate does not exist or belongs to another enterprise (G-26) */
+/**
+ * Returns the row of a certificate.
+ * @throws ApiError 数据不存在 if the certificate does not exist or belongs to another enterprise (G-26)
+ */
 export async function requireCertificate(context: MemberContext, uuid: string, lock = false): Promise<CertificateRow> {
   const row = isUuid(uuid) ? await getCertificateRow(context.app.db, context.scope, uuid, lock) : undefined;
   if (!row) throw createNotFoundError();
   return row;
 }
 
-/** C-110. */
+/** Returns one certificate with its items (C-110). */
 export async function getCertificate(context: MemberContext, uuid: string): Promise<CertificateDetail> {
   const row = await requireCertificate(context, uuid);
   const today = toShanghaiDay(context.now);
@@ -167,7 +170,7 @@ export async function createCertificate(
   return { uuid, revision: 1 };
 }
 
-/** C-112. */
+/** Edits a certificate (C-112). */
 export async function editCertificate(
   context: MemberContext,
   standards: Standards,
@@ -190,7 +193,7 @@ export async function editCertificate(
   return await reportDuplicateNumber(() => app.db.transaction(write), 'items');
 }
 
-/** C-113. */
+/** Deletes a certificate (C-113). */
 export async function removeCertificate(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {

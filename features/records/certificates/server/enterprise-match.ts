@@ -23,7 +23,7 @@ const WITHDRAWN = getTable<Stated>({
 
 export const parseStatedStatus = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
 
-/** The original status text is stored separately, so that an export equals the imported file. */
+/** Keeps the original status text, so that an export equals the imported file. */
 const getExtra = (status: string | null) => (status === null ? {} : { status });
 
 const getRowStatus = (row: { readonly status: Stated; readonly extra: Readonly<Record<string, unknown>> }) =>
@@ -60,14 +60,17 @@ interface Stored {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a stored row already equals the values to be written. */
+/** Returns whether a stored row already equals the values to write. */
 export function isUnchanged(row: CertificateRow | ItemRow, { values, extra }: Stored): boolean {
   const held: Readonly<Record<string, unknown>> = { ...row };
   const same = Object.entries(values).every(([key, value]) => held[key] === value);
   return same && (row.extra.status ?? null) === (extra.status ?? null);
 }
 
-/** Finds the stored certificate for a record of a document: by uuid, else by number, else (without a number) by name and issuer. */
+/**
+ * Creates a function that finds the stored certificate for a certificate of a document: by uuid, else by number, else (without a number) by
+ * name and issuer.
+ */
 export function createCertificateFinder(rows: readonly CertificateRow[]) {
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   const byNo = new Map(rows.flatMap((row) => (row.certNo === null ? [] : [[row.certNo, row] as const])));
@@ -80,7 +83,7 @@ export function createCertificateFinder(rows: readonly CertificateRow[]) {
   });
 }
 
-/** Ensures that two records of a document never match the same stored row. */
+/** Ensures that each stored row matches at most one record of a document. */
 function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | undefined) {
   const used = new Set<string>();
   return (given: G): R | undefined => {
@@ -91,7 +94,7 @@ function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | un
   };
 }
 
-/** Finds the stored item: by uuid, else by standard and level, else by name and level. */
+/** Creates a function that finds the stored item for an item of a document: by uuid, else by standard and level, else by name and level. */
 export function createItemFinder(rows: readonly ItemRow[]) {
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   const key = (item: Pick<CertificateItem, 'standardCode' | 'itemName' | 'level'>) =>
@@ -103,7 +106,10 @@ export function createItemFinder(rows: readonly ItemRow[]) {
   );
 }
 
-/** Rejects duplicates: two records with the same number, or the same item twice in one certificate, would overwrite each other. */
+/**
+ * Rejects a document with two certificates of the same number, or with the same item twice in one certificate, because one would overwrite
+ * the other.
+ */
 export function assertNoDuplicates(certificates: readonly Certificate[]): void {
   const errors: FieldError[] = [];
   const numbers = new Set<string>();

@@ -58,7 +58,7 @@ export interface ItemSave {
 
 const stamp = (scope: TenantContext, now: Date) => ({ delFlag: '0' as const, ...createInsertStamp(scope, now) });
 
-/** Inserts and updates certificates, a thousand rows in a statement. */
+/** Inserts and updates certificates in batches of a thousand rows per statement. */
 export async function saveCertificates(db: Db, scope: TenantContext, rows: readonly CertificateSave[], now: Date) {
   for (const chunk of getChunks(rows)) {
     await db.query

@@ -12,7 +12,10 @@ export function throwIfAny(fields: readonly FieldError[]): void {
   if (fields.length > 0) throw createFieldErrors(fields);
 }
 
-/** Converts a unique-key violation to a field error. @param itemPath path of the item's level in the input */
+/**
+ * Converts a violation of a unique key to a field error.
+ * @param itemPath path of the item's level in the input
+ */
 export async function reportDuplicateNumber<T>(work: () => Promise<T>, itemPath = 'level'): Promise<T> {
   try {
     return await work();

@@ -6,14 +6,14 @@ export interface Holders {
   readonly enterpriseCount: number;
 }
 
-/** As the setting stores it. */
+/** The stored form of the counts. */
 type StoredHolders = Omit<Holders, 'enterpriseCount'> & { readonly firms: number };
 
 const SETTING = 'certificates.holders';
 /** Longer than the usual timeout: the nightly query reads every certificate of every enterprise. */
 const MAX_SECONDS = 120;
 
-/** Counts for each level of each standard the enterprises that have it, and stores the counts. */
+/** Counts the enterprises that have each level of each standard, and stores the counts. */
 export async function measureHolders(db: Db, now: Date): Promise<void> {
   const { rows } = await db.withStatementLimit(MAX_SECONDS, () =>
     db.sql<StoredHolders>(

@@ -27,7 +27,7 @@ import { checkItem, getCode, type Standards } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
-/** Formats an item. It becomes invalid with its certificate and has the expiry date of the certificate unless it has one itself. */
+/** Formats an item. An item becomes invalid with its certificate and takes the expiry date of the certificate if it has none. */
 export function serialiseItem(row: ItemRow, parent: Parent, todayOn: string): Item {
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {
@@ -107,7 +107,10 @@ export async function replaceItems(
   );
 }
 
-/** With `lock`, the certificate is locked before its item, in the same order as by an edit of the whole certificate, to avoid deadlocks. */
+/**
+ * Returns the row of an item. With `lock`, locks the certificate before the item, in the same order as an edit of the whole certificate, to
+ * avoid deadlocks.
+ */
 async function requireItem(context: MemberContext, uuid: string, lock = false) {
   const { app, scope } = context;
   const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;
@@ -117,7 +120,7 @@ async function requireItem(context: MemberContext, uuid: string, lock = false) {
   return { row, parent };
 }
 
-/** C-114. */
+/** Lists the items of one certificate (C-114). */
 export async function listItems(context: MemberContext, zzzsUuid: string): Promise<Page<Item>> {
   const { app, scope, now } = context;
   const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid) : undefined;
@@ -127,13 +130,13 @@ export async function listItems(context: MemberContext, zzzsUuid: string): Promi
   return { rows: rows.map((row) => serialiseItem(row, parent, today)), total: rows.length };
 }
 
-/** C-115. */
+/** Returns one item (C-115). */
 export async function getItem(context: MemberContext, uuid: string): Promise<Item> {
   const { row, parent } = await requireItem(context, uuid);
   return serialiseItem(row, parent, toShanghaiDay(context.now));
 }
 
-/** C-116. */
+/** Creates an item (C-116). */
 export async function createItem(
   context: MemberContext,
   standards: Standards,
@@ -155,7 +158,7 @@ export async function createItem(
   return { uuid, revision: 1 };
 }
 
-/** C-117. */
+/** Edits an item (C-117). */
 export async function editItem(
   context: MemberContext,
   standards: Standards,
@@ -175,7 +178,7 @@ export async function editItem(
   return await reportDuplicateNumber(() => app.db.transaction(write));
 }
 
-/** C-118. */
+/** Deletes an item (C-118). */
 export async function removeItem(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {

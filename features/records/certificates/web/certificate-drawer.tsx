@@ -20,7 +20,7 @@ interface Ending {
   readonly validEnd: string | null;
 }
 
-/** The status of a certificate or item: as declared by the authority, else by its end date. */
+/** Displays the status of a certificate or item: the status declared by the authority, otherwise the validity by end date. */
 export function StatusOf({ record, today }: { readonly record: Ending; readonly today: string }) {
   if (record.status === 'revoked' || record.status === 'cancelled') {
     return <StatusTag look="notAssessed" words={STATUS_LABELS[record.status]} icon="circle-cross" />;
@@ -28,7 +28,7 @@ export function StatusOf({ record, today }: { readonly record: Ending; readonly 
   return <ValidityTag value={getValidity(record.validEnd, today, { longTerm: true })} />;
 }
 
-/** The excluded fields are shown in other places. */
+/** Fields of an item in the drawer; the excluded fields are shown elsewhere. */
 const SAID_OF_ITEM = arrangeFields(certificateItem, {
   without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
 });

@@ -64,7 +64,7 @@ type ItemValues = Readonly<Record<string, unknown>>;
 /** Name of a standard by its code. */
 type NameOf = (code: unknown) => string | undefined;
 
-/** Reads and formats the stored certificate again if another user has changed it. */
+/** Reads the stored certificate for comparison if another user has changed it. */
 const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
   revision: record.revision,
   read: async () => {
@@ -81,8 +81,8 @@ const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => (
 });
 
 /**
- * Builds the request body. Items are omitted for a category without items, so that they cannot cause an error after a change of category.
- * The name of an item is derived from its standard; without a standard, only the missing standard is reported.
+ * Builds the request body. Omits the items if the category has none, so that they cause no error after a change of category. Derives the
+ * name of each item from its standard; an item without a standard has only the error about the missing standard.
  */
 function getBody(values: Values, nameOf: NameOf): Values {
   const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
@@ -94,7 +94,7 @@ function getBody(values: Values, nameOf: NameOf): Values {
 }
 
 interface CertificateFormProps {
-  /** Null for a new project. */
+  /** Null for a new certificate. */
   readonly record: CertificateDetail | null;
   readonly today: string;
   readonly onClose: () => void;

@@ -83,7 +83,7 @@ export function getColumns(today: string, actions: RowActions, list: ListState):
   ];
 }
 
-/** A certificate in the list of a phone. */
+/** Displays a certificate in the list on a phone. */
 export function CertificateItem({ row, today, actions }: RowProps & { readonly today: string }) {
   return (
     <div className="cert-li">

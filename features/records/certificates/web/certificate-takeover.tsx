@@ -12,7 +12,7 @@ import {
 
 const getLabel = (field: string): string => getFields(certificate).find(([name]) => name === field)?.[1].label ?? field;
 
-/** 从图片识别 for a certificate; confirmed values are saved with C-112. */
+/** Button 从图片识别 for a certificate; saves the confirmed values with C-112. */
 export function CertificateTakeover({ record }: { readonly record: Certificate }) {
   return (
     <Takeover

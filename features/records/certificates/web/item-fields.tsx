@@ -12,7 +12,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { MAX_ITEMS } from '../contract/fields.ts';
 import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
 
-/** Name and status are excluded: the name is derived from the standard, the status from the certificate. */
+/** Fields of an item without name and status: the name is derived from the standard, the status from the certificate. */
 const NAMES = arrangeFields(certificateItem, {
   first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
   last: ['scope'],
@@ -22,7 +22,7 @@ const NAMES = arrangeFields(certificateItem, {
 interface ItemFieldsProps {
   readonly category: Category;
   readonly catalogue: StandardsState;
-  /** Codes of standards already used by the record; they stay selectable. */
+  /** Codes of standards that the record already uses; these stay selectable. */
   readonly held: readonly string[];
 }
 

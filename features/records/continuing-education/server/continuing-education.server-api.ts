@@ -7,7 +7,7 @@ import { getStanding, readHours } from './hours.service.ts';
 
 export { listHours } from './hours.service.ts';
 
-/** Lists only hours known to be missing; registrations without entered hours are not included. */
+/** Lists the registrations whose missing hours are known. Registrations without entered hours are not included. */
 export async function listShortHours(
   db: Db,
   scope: TenantContext,

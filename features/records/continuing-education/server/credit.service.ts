@@ -9,8 +9,9 @@ import { addCreditRow, findCreditEnterprise, listCreditRows, removeCreditRow } f
 import { findHolder, presentHours, readHours, readPeople } from './hours.service.ts';
 
 /**
+ * Credits the hours of a certificate.
  * @throws CallError 404 if the certificate does not belong to the user or the registration not to the user's enterprise, 409 if the hours
- * are already credited
+ *   are already credited
  */
 export async function creditHours(
   context: MemberContext,
@@ -29,7 +30,7 @@ export async function creditHours(
   const papers = (await readPeople(context)).flatMap((one) => one.registrations);
   const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
   await app.db.transaction(async () => {
-    // A credit to a deleted registration is released first, because no user could withdraw it any more.
+    // Releases a credit to a deleted registration first, because no user could withdraw it any more.
     if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
       await removeCreditRow(app.db, scope, before.uuid);
       await releaseCertificate(app.db, before.uuid, now);
@@ -56,7 +57,10 @@ export async function creditHours(
   return presentHours(paper, await readHours(app.db, scope));
 }
 
-/** @throws ApiError 404, also for a registration that the session's key may not access */
+/**
+ * Removes a credit.
+ * @throws ApiError 404, also for a registration that the session's key may not access
+ */
 export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
@@ -76,8 +80,7 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
 }
 
 /**
- * Withdraws a credit. Certificates belong to the user, so the user may also withdraw the hours from an enterprise that they have left and
- * whose records they can no longer access.
+ * Withdraws a credit. The user owns the certificate, so they may also withdraw the hours from an enterprise that they have left.
  * @throws CallError 404 if the certificate does not belong to the user, or its hours are not credited
  */
 export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {

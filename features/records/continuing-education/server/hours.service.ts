@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { type editHours as editRoute, type HoursRow, hoursChanged } from '../continuing-education.contract.ts';
 import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, saveHoursRow } from './hours.repo.ts';
 
-/** Rounds to tenths, because sums of binary fractions are inexact. */
+/** Rounds to tenths, because sums of floating-point numbers are inexact. */
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
@@ -32,10 +32,10 @@ export async function readHours(db: Db, scope: TenantContext): Promise<Enterpris
   };
 }
 
-/** Periods take three or four years. If the end date moves by less than this, it is a correction of the same period. */
+/** Periods last three or four years. A smaller shift of the end date is a correction within the same period. */
 const SAME_PERIOD_DAYS = 366;
 
-/** Whether the hours belong to a past period: a later period has been entered since. */
+/** Returns whether the hours belong to a past period, because a later period was entered since. */
 const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
   periodEnd !== null && endOn !== null && countDaysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
 
@@ -81,7 +81,10 @@ export async function readPeople({ app, scope }: MemberContext): Promise<readonl
   return [...enterprise.registeredPeople, ...enterprise.otherPeople];
 }
 
-/** @throws ApiError 404 when the enterprise has no such person */
+/**
+ * Lists the hours of one person's registrations.
+ * @throws ApiError 404 if the enterprise has no such person
+ */
 export async function listHours(context: MemberContext, personUuid: string): Promise<HoursRow[]> {
   const person = (await readPeople(context)).find((one) => one.uuid === personUuid);
   if (!person) throw createNotFoundError();
@@ -89,7 +92,10 @@ export async function listHours(context: MemberContext, personUuid: string): Pro
   return person.registrations.map((paper) => presentHours(paper, stored));
 }
 
-/** @throws ApiError 404 when the enterprise has no such registration */
+/**
+ * Finds a registration and its person.
+ * @throws ApiError 404 if the enterprise has no such registration
+ */
 export async function findHolder(
   context: MemberContext,
   registrationUuid: string,
@@ -101,7 +107,10 @@ export async function findHolder(
   throw createNotFoundError();
 }
 
-/** @throws ApiError 404 when the enterprise has no such registration, 409 when another user has changed it since */
+/**
+ * Edits the hours of a registration.
+ * @throws ApiError 404 if the enterprise has no such registration, 409 if another user has changed the hours since
+ */
 export async function editHours(
   context: MemberContext,
   { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],

@@ -32,7 +32,7 @@ function CreditDialog({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
   }));
-  // The selected option stays in the list, even if a later search does not find it.
+  // The selected option stays in the list even if a later search does not match it.
   const isListed = chosen === null || listed.some(({ value }) => value === chosen.value);
   const options = isListed ? listed : [chosen, ...listed];
   return (
@@ -73,7 +73,7 @@ function CreditDialog({
   );
 }
 
-/** Shows the credited registration. Certificates belong to the user, regardless of the enterprise to which the hours are credited. */
+/** Displays the registration to which the hours are credited. The user owns the certificate in every enterprise. */
 function Credited({ certificateUuid, onChanged }: Pick<CourseCreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
   const withdraw = useCommand(withdrawCredit, { stale: [listHours] });

@@ -4,5 +4,5 @@ import type { Contradictions } from './contradictions.service.ts';
 
 export type { Contradictions } from './contradictions.service.ts';
 
-/** Shared provider that finds contradictions with the current catalogue; it caches its results. */
+/** Provides the finder of contradictions for the current catalogue; it caches its results. */
 export const CONTRADICTIONS = defineSingle<Contradictions>('contradictions');

@@ -24,16 +24,19 @@ type StoredProject = Project & { readonly uuid: string };
 export interface Contradictions {
   /** Finds the contradictions of a loaded enterprise document as of a day. */
   readonly of: (enterprise: EnterpriseDocument, asOf: string) => Promise<readonly Contradiction[]>;
-  /** Returns the contradictions of all current records; computed again only after a record changed. */
+  /** Returns the contradictions of all current records; computes them again only after a record has changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
   /**
-   * Finds the contradictions of the given stored projects, reading only the records with which they are compared, and the names of their
-   * people. @throws ApiError 404 without an enterprise
+   * Finds the contradictions of the given stored projects; reads only the records with which these projects are compared.
+   * @throws ApiError 404 without an enterprise
    */
   readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<ProjectFindings>;
-  /** Lists the projects that have any contradiction; after a change, only projects that it can affect are evaluated again. */
+  /** Lists the projects with a contradiction. After a change, evaluates only the affected projects again. */
   readonly listContradictory: (context: Context) => Promise<readonly string[]>;
-  /** Finds the contradictions that an unsaved project would have with the stored ones. @throws ApiError 404 without an enterprise */
+  /**
+   * Finds the contradictions between an unsaved project and the stored projects.
+   * @throws ApiError 404 without an enterprise
+   */
   readonly ofDraft: (context: Context, draft: StoredProject) => Promise<Contradiction[]>;
 }
 
@@ -42,7 +45,7 @@ const groupByProject = (found: readonly Contradiction[]): ProjectFindings['of'] 
   return (uuid) => groups.get(uuid) ?? [];
 };
 
-/** Returns the surroundings with disputed facts treated as unknown. */
+/** Replaces disputed facts in the compared records with unknown values. */
 function toCounted(
   { enterprise, certificates, people }: StoredSurroundings,
   { omitOfEnterprise, omitOfRecord }: DisputeFilter,
@@ -59,7 +62,7 @@ function toCounted(
 
 export function createContradictions(catalogue: Catalogue): Contradictions {
   const limitsOf = createLimits(catalogue);
-  /** Cached by the immutable document; the first caller computes the contradictions for all later callers. */
+  /** Cache keyed by the immutable document; concurrent callers share one computation. */
   const known = new WeakMap<
     EnterpriseDocument,
     { readonly asOf: string; readonly found: Promise<readonly Contradiction[]> }
@@ -93,7 +96,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     const stored = await readSurroundings(app.db, scope, projects);
     const filter = createDisputeFilter(stored.disputed);
     const wanted = new Map(projects.map((project) => [project.uuid, filter.omitOfRecord(project)]));
-    // A rule compares the project with the surrounding projects, so both must contain the same object.
+    // A rule looks up the project among the compared projects, so both must be the same object.
     const listed = stored.projects.map((one) => wanted.get(one.uuid) ?? filter.omitOfRecord(one));
     const present = new Set(stored.projects.map(({ uuid }) => uuid));
     const gone = [...wanted.values()].filter(({ uuid }) => !present.has(uuid));

@@ -170,7 +170,10 @@ export async function saveDeclarationRows(
   if (rows.length > 0) await db.sql(SAVE_DECLARATION, getSaveValues(scope, rows, now, sample));
 }
 
-/** @returns whether the row existed */
+/**
+ * Soft-deletes a row of equipment or a declaration.
+ * @returns whether the row existed
+ */
 export async function removeRow(
   db: Db,
   scope: TenantContext,

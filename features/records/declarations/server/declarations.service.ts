@@ -27,7 +27,7 @@ const presentDeclaration = (row: repo.StoredDeclaration): contract.DeclarationRo
   updateTime: formatTime(row.updateTime),
 });
 
-/** Performs one change of the declared records and publishes the change to the modules that depend on them. */
+/** Runs one change of equipment or declarations and publishes it to the modules that depend on these records. */
 async function write(context: MemberContext, taken: ApiErrorDefinition, work: () => Promise<void>): Promise<void> {
   const { app, scope } = context;
   try {
@@ -94,7 +94,10 @@ async function getDeclaration(context: MemberContext, uuid: string): Promise<con
   return presentDeclaration(row);
 }
 
-/** @throws ApiError 400 for a statement about a requirement that the standards do not have */
+/**
+ * Parses a declaration.
+ * @throws ApiError 400 for a statement about a requirement that the standards do not have
+ */
 function readDeclaration(standards: Standards, body: InputOf<typeof contract.addDeclaration>['body']) {
   const columns = mergeColumns(declaration, body, null);
   const [error] = checkStatement(standards, columns);

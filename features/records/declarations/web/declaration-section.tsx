@@ -96,7 +96,7 @@ function getScope({ standardCode, level }: DeclarationRow, nameOf: (code: string
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
-/** The unit is shown next to the value, and the level next to the standard. */
+/** Fields in the list. The unit is shown with the value, the level with the standard. */
 const SHOWN = arrangeFields(declaration, {
   first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
   last: ['text', 'docDate', 'source'],
@@ -111,7 +111,7 @@ export const buildColumns = (standardName: (code: string) => string) => [
   { head: '扫描件', isRight: true, cell: ({ scans }: DeclarationRow) => `${scans} 份` },
 ];
 
-/** Declarations that the standards require and no other record contains: premises, systems, turnover … */
+/** Declarations that the standards require and that no other record contains: premises, systems, turnover, and others. */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
   const found = useStickyQuery(listDeclarations, { query: { pageSize: MAX_PAGE_SIZE } });

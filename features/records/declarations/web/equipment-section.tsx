@@ -56,7 +56,7 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
 
 export const COLUMNS = getColumns<EquipmentRow>(equipment, NAMES);
 
-/** Equipment that the enterprise owns or leases; the standards require some of it by name and specification. */
+/** Equipment that the enterprise owns or leases. The standards require some equipment by name and specification. */
 export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<EquipmentRow | 'new' | null>(null);
   const found = useStickyQuery(listEquipment, { query: { pageSize: MAX_PAGE_SIZE } });

@@ -25,7 +25,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Builds columns from the definition of a record; some columns show more than their field. */
+/** Builds columns from a record definition; `others` overrides the cells of some columns. */
 export const getColumns = <Row extends object>(
   spec: RecordSpec,
   names: readonly (keyof Row & string)[],
@@ -42,7 +42,7 @@ export const getColumns = <Row extends object>(
   });
 
 interface RowSectionProps<Row> {
-  /** Anchor to which other pages link. */
+  /** Anchor for links from other pages. */
   readonly anchor: string;
   readonly title: string;
   readonly note: string | undefined;
@@ -62,11 +62,11 @@ interface RowSectionProps<Row> {
   readonly onAdd: () => void;
   readonly onEdit: (row: Row) => void;
   readonly onRemove: (row: Row) => Promise<unknown>;
-  /** The form, if it is open. */
+  /** The form while it is open. */
   readonly children: ReactNode;
 }
 
-/** A short list with its rows edited and removed in place: equipment, declarations. */
+/** Displays a short list of equipment or declarations whose rows are edited and removed in place. */
 export function RowSection<Row extends { readonly uuid: string }>(props: RowSectionProps<Row>) {
   const { title, note, noun, subject, emptyHint, found, columns, nameOf, canEdit, onAdd, onEdit } = props;
   const confirm = useConfirm();

@@ -5,7 +5,7 @@ import type { StoredRecord } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import type { DeclarationRow, EquipmentRow, listDeclarations, listEquipment } from '../declarations.contract.ts';
 
-/** Loads a row of either list, equipment or declarations, again after another user has changed it. */
+/** Creates the reader of the stored equipment or declaration, used after another user has changed it. */
 export const createStoredRecord = (
   list: typeof listDeclarations | typeof listEquipment,
   record: DeclarationRow | EquipmentRow,

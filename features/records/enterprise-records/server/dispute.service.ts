@@ -1,4 +1,4 @@
-/** Facts that a user disputes. The disputed values are read from the enterprise document and shown next to the reason. */
+/** Use cases of disputed facts. The disputed values are read from the enterprise document and shown with the reason. */
 import {
   FACT_OWNERS,
   type FactOwner,
@@ -32,7 +32,10 @@ function assertEdit({ session }: MemberContext, of: FactOwner): void {
   if (!canView(session, right)) throw createForbiddenError(session, [right]);
 }
 
-/** @throws ApiError 404 */
+/**
+ * Reads the records whose facts can be disputed.
+ * @throws ApiError 404
+ */
 async function findRecords(context: MemberContext, of: FactOwner, uuid: string): Promise<readonly FactRecord[]> {
   const { app, scope } = context;
   const wanted = uuid.toLowerCase();
@@ -67,7 +70,10 @@ const getFacts = ({ kind, row }: FactRecord) =>
     return said === null ? [] : [{ field, label: spec.label, said }];
   });
 
-/** @throws ApiError 404 */
+/**
+ * Lists the facts of a record that can be disputed.
+ * @throws ApiError 404
+ */
 export async function listFacts(
   context: MemberContext,
   { of, uuid }: InputOf<typeof contract.listFacts>['query'],
@@ -80,7 +86,7 @@ export async function listFacts(
   }));
 }
 
-/** Notifies other clients to reload, and runs the evaluations again. */
+/** Makes other clients reload, and runs the evaluations again. */
 const announce = ({ app, scope }: MemberContext) => app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
 
 interface Fact {
@@ -98,7 +104,10 @@ function findFact(records: readonly FactRecord[], recordUuid: string, field: str
   return { record, field, spec };
 }
 
-/** @throws ApiError 403, 404, 409, or a field error */
+/**
+ * Marks a fact as disputed.
+ * @throws ApiError 403, 404, 409, or a field error
+ */
 export async function disputeFact(
   context: MemberContext,
   { of, uuid, recordUuid, field, reason }: InputOf<typeof contract.disputeFact>['body'],
@@ -155,7 +164,10 @@ export async function disputeFact(
   return { uuid: dispute };
 }
 
-/** Ends the dispute, so that the fact is used in evaluations again, even if the record has changed since. @throws ApiError 403, 404, 409 */
+/**
+ * Ends the dispute, so that evaluations use the fact again, even if the record has changed since.
+ * @throws ApiError 403, 404, 409
+ */
 export async function resolveDispute(
   context: MemberContext,
   { uuid, as, note }: InputOf<typeof contract.settleDispute>['body'],

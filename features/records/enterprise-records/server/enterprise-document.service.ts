@@ -20,7 +20,7 @@ import { rememberOfRecords } from '#platform/server/records/tenant-cache.ts';
 
 export interface KnownEnterpriseDocument {
   readonly enterprise: EnterpriseDocument;
-  /** Documents with the same key have the same content; for results that are cached in memory. It costs nothing, unlike the fingerprint. */
+  /** Cache key: documents with the same key have the same content. Unlike the checksum, it requires no computation. */
   readonly key: string;
 }
 
@@ -29,7 +29,10 @@ interface RecordedEnterprise extends KnownEnterpriseDocument {
   readonly disputed: readonly DisputedFact[];
 }
 
-/** Yields each list of the document record by record and every other part in one piece; the whole document is never serialised as one string. */
+/**
+ * Yields the document in parts: each list record by record, every other property as one part. The whole document is never serialised as one
+ * string.
+ */
 function* getParts(enterprise: EnterpriseDocument): Generator<string> {
   const names = (Object.keys(enterprise) as (keyof EnterpriseDocument)[])
     .filter((name) => enterprise[name] !== undefined)
@@ -61,7 +64,10 @@ async function hashDocument(enterprise: EnterpriseDocument): Promise<string> {
 
 const fingerprints = new WeakMap<EnterpriseDocument, Promise<string>>();
 
-/** Returns the sha256 of the whole document; equal for equal content. Computed once, and only for what is stored: reports and snapshots. */
+/**
+ * Returns the SHA-256 of the whole document, equal for equal content. Computed once per document, and only for stored reports and
+ * snapshots.
+ */
 export function getFingerprint({ enterprise }: KnownEnterpriseDocument): Promise<string> {
   const found = fingerprints.get(enterprise) ?? hashDocument(enterprise);
   fingerprints.set(enterprise, found);
@@ -69,9 +75,9 @@ export function getFingerprint({ enterprise }: KnownEnterpriseDocument): Promise
 }
 
 /**
- * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. ID numbers are in
- * clear text, so do not expose the document. All parts are read from one database snapshot, and only if a record has changed since the last
- * read; then only the changed projects are read again.
+ * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. Contains unmasked ID
+ * numbers, so do not expose the document. Reads all parts from one database snapshot, and only after a record has changed; then only the
+ * changed projects are read again.
  */
 export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
@@ -94,7 +100,7 @@ export async function getEnterpriseDocument(
   });
 }
 
-/** Cache keyed by the source document; an entry exists as long as that document is referenced. */
+/** Cache keyed by the source document; an entry is kept while that document is referenced. */
 const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
 
 async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {

@@ -35,7 +35,10 @@ function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
   if (getCount(batch, 'new') + getCount(batch, 'changed') === 0) throw createApiError(contract.nothingToApply);
 }
 
-/** @returns the batch in the state `applying`, or null if it has already been applied */
+/**
+ * Claims a batch.
+ * @returns the batch in the state `applying`, or null if it has already been applied
+ */
 async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): Promise<Claimed | null> {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
@@ -107,8 +110,8 @@ interface Applying {
 }
 
 /**
- * Applies everything or nothing, in one transaction. The batch records that it was applied, so that a repeated call returns the same result
- * and changes nothing.
+ * Applies the whole import or nothing, in one transaction. The batch stores that it was applied, so a repeated call returns the same result
+ * without changes.
  */
 export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
   runFromSource('import', () => apply(context, input));
@@ -155,7 +158,7 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
   return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
 }
 
-/** Restores the state before the import, all or nothing; rejected if one of the imported records has been changed since. */
+/** Restores the whole state before the import or nothing. Rejected if one of the imported records has been changed since. */
 export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
   runFromSource('undo', () => undo(context, id));
 

@@ -141,8 +141,8 @@ export async function listBatchRows(db: Db, scope: TenantContext, page: Slice) {
 }
 
 /**
- * Returns the batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one enterprise
- * run one after the other and the second sees the changes of the first.
+ * Returns the batch, locked until the surrounding transaction ends. Locks the enterprise first, so that two imports of one enterprise run
+ * one after the other and the second import sees the changes of the first.
  */
 export async function claimBatch(db: Db, scope: TenantContext, uuid: string) {
   if (!isUuid(uuid)) return null;
@@ -207,12 +207,15 @@ export async function removeBatchesBefore(db: Db, instant: Date): Promise<number
 
 const lockOf = (batch: string): string => `import ${batch}`;
 
-/** Locks the batch while it is applied, until the transaction ends. */
+/** Locks the batch until the transaction ends, while it is applied. */
 export async function lockBatch(db: Db, batch: string): Promise<void> {
   await lockFor(db, lockOf(batch));
 }
 
-/** Makes interrupted batches available again: those in the state `applying` that no transaction holds. @returns their keys */
+/**
+ * Makes interrupted batches available again: batches in the state `applying` that no transaction has locked.
+ * @returns their uuids
+ */
 export async function releaseInterrupted(db: Db, before: Date, now: Date): Promise<string[]> {
   return await db.transaction(async () => {
     const found = await db.query

@@ -11,7 +11,10 @@ import { REASONS } from './reasons.ts';
 import { runTask } from './tasks.ts';
 import type { Correction } from './workbook/correct.ts';
 
-/** Prevents any other user from applying or correcting the batch until it is ready again. @returns its stored payload */
+/**
+ * Claims the batch, so that no other user can apply or correct it until it is ready again.
+ * @returns its stored payload
+ */
 async function claim({ app, scope }: MemberContext, id: string): Promise<string> {
   return await app.db.transaction(async () => {
     const batch = await claimBatch(app.db, scope, id);

@@ -10,7 +10,7 @@ export const maskPerson = <T extends { readonly idNo: string | null }>(person: T
 
 const json = (value: unknown, indent: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
-/** The lines of `JSON.stringify(enterprise, null, 2)`, record by record. */
+/** Yields the text of `JSON.stringify(enterprise, null, 2)`, record by record. */
 function* getParts(enterprise: EnterpriseDocument, isFull: boolean): Generator<string> {
   const people: ReadonlySet<unknown> = new Set([enterprise.registeredPeople, enterprise.otherPeople]);
   const known = Object.entries(enterprise).filter(([, value]) => value !== undefined);
@@ -29,8 +29,8 @@ function* getParts(enterprise: EnterpriseDocument, isFull: boolean): Generator<s
 }
 
 /**
- * Streams the document of an enterprise as a file, with or without ID numbers. Never holds the whole text, and yields to the event loop
- * between chunks.
+ * Streams the enterprise document as a file, with or without ID numbers. Never holds the whole text, and yields to the event loop between
+ * chunks.
  */
 export async function* streamEnterpriseJson(enterprise: EnterpriseDocument, isFull: boolean): AsyncGenerator<Buffer> {
   const steps = createCooperativeLoop();

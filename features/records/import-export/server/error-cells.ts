@@ -11,13 +11,13 @@ export interface ErrorCell {
   readonly column: string;
   /** The current content of the cell; an ID number is masked. */
   readonly value: string;
-  /** The value is not shown in full, so the user must type it again. */
+  /** Whether the value is masked, so that the user must type it again. */
   readonly isMasked: boolean;
   readonly choices: string[] | null;
   readonly hint: string;
 }
 
-/** The field that identifies a record: the cell to change when the error concerns the whole row (a duplicate, an unknown holder). */
+/** The field that identifies a record. The user corrects it if an error concerns the whole row, such as a duplicate or an unknown person. */
 const KEY_FIELDS: Readonly<Partial<Record<Section, string>>> = {
   certificates: 'certNo',
   registeredPeople: 'idNo',
@@ -38,7 +38,7 @@ function getChoices({ kind, choices }: Column): string[] | null {
   return choices ? choices.map(({ label }) => label) : null;
 }
 
-/** Returns for each error the cell to correct, or null if the file itself has to be changed. */
+/** Returns the cell to correct for each error; null if the file itself must be changed. */
 export function listErrorCells(incoming: Incoming, errors: readonly ImportError[]): (ErrorCell | null)[] {
   const rows = indexRowsByPlace(incoming);
   return errors.map((error) => {

@@ -18,16 +18,22 @@ interface ExportQuery {
   readonly reason?: string | undefined;
 }
 
-/** Checks that the user may see unmasked ID numbers: a secondary key needs the permission to view both lists of people. @throws ApiError 403 */
+/**
+ * Asserts that the user may view unmasked ID numbers. A secondary key needs the permission for both lists of people.
+ * @throws ApiError 403
+ */
 export function assertCanReveal({ session }: MemberContext): void {
   assertForAllKinds(session, 'personnel:*:reveal');
 }
 
-/** @throws ApiError 429 if the user has reached the daily limit of exports with unmasked ID numbers */
+/**
+ * Logs an export with unmasked ID numbers.
+ * @throws ApiError 429 if the user has reached the daily limit of such exports
+ */
 export const logExport = (context: MemberContext): Promise<void> =>
   context.app.db.transaction(() => logDisclosure(context, 'export'));
 
-/** Records an export in the audit log. ID numbers are masked unless the user states a purpose. */
+/** Logs an export in the audit log. ID numbers are masked unless the user gives a purpose. */
 async function recordExport(
   context: MemberContext,
   form: 'xlsx' | 'json',
@@ -56,7 +62,7 @@ const MANY = 20_000;
 const isLarge = (part: Partial<EnterpriseDocument>): boolean =>
   Object.values(part).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0) > MANY;
 
-/** Returns the sections of the document that the chosen sheets need. */
+/** Returns the sections of the document that the selected sheets contain. */
 function getPart(enterprise: EnterpriseDocument, sheets: readonly string[] | null): Partial<EnterpriseDocument> {
   const sections = listSections(selectSheets(sheets));
   return Object.fromEntries(Object.entries(enterprise).filter(([name]) => sections.has(name)));

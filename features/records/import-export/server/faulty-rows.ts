@@ -3,7 +3,7 @@ import type { ImportError } from './workbook/incoming.ts';
 import { getCells } from './workbook/row-cells.ts';
 import type { FaultyRow } from './workbook/write-workbook.ts';
 
-/** Lists the rejected rows, each with the reasons. */
+/** Lists the rejected rows with the reasons of each row. */
 export function listFaultyRows({ incoming, faultyRows }: Payload, errors: readonly ImportError[]): FaultyRow[] {
   const keyOf = (place: { readonly sheet: string; readonly row: number | null }): string =>
     `${place.sheet}|${place.row}`;

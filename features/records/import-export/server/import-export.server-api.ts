@@ -1,5 +1,6 @@
 /**
- * Public API of the import and export module: reading an enterprise from a file without a database, and archives kept encrypted for a day.
+ * Public API of the import and export module: reading an enterprise from a file without a database, and encrypted storage of archives for a
+ * day.
  */
 
 export { readStoredArchive, storeArchive } from './archive/archive-store.ts';

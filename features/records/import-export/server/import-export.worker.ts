@@ -22,7 +22,7 @@ import { writeEnterpriseWorkbook, writeErrorWorkbook, writeTemplate } from './wo
 const tools = (): PlanTools => ({ newUuid: randomUUID, standards: getStandards() });
 const asIs = (text: string): string => text;
 
-// Packed from an enterprise document by `runTask`.
+// `runFileTask` packed these pieces from an enterprise document.
 const getEnterprise = (pieces: readonly Piece[]): EnterpriseDocument => openPieces(pieces) as EnterpriseDocument;
 
 export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {

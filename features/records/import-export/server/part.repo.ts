@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Rows of one statement, which takes a few milliseconds. */
+/** Number of rows in one statement, which then takes a few milliseconds. */
 const RECORDS_AT_ONCE = 250;
 const PARTS_AT_ONCE = 20;
 

@@ -8,7 +8,7 @@ import type { Incoming } from './workbook/incoming.ts';
 /** The parsed content of a batch's file. Stored encrypted, because it contains ID numbers. */
 export interface Payload {
   readonly incoming: Incoming;
-  /** Rows that belong to faulty records. */
+  /** Rows of rejected records. */
   readonly faultyRows: readonly { readonly sheet: string; readonly row: number }[];
 }
 
@@ -28,7 +28,7 @@ export const seal = (cipher: Cipher, packed: Uint8Array): string =>
   cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
 export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');
 
-// The structure is not validated: `pack` of this program wrote the data, and the key authenticates it.
+// The structure is not validated, because `packJson` wrote the data and the encryption authenticates it.
 export const unpackPayload = (packed: Uint8Array): Payload => unpack(packed) as Payload;
 export const openRecords = (cipher: Cipher, stored: string): unknown => unpack(open(cipher, stored));
 export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['enterprise']): string =>
@@ -36,7 +36,7 @@ export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['e
 export const openEnterprise = (cipher: Cipher, stored: string): EnterpriseDocument['enterprise'] =>
   unpack(open(cipher, stored)) as EnterpriseDocument['enterprise'];
 
-/** Returns the parsed content to store: cells are kept only for rows that a user needs to see again. */
+/** Builds the payload to store. It contains the cells only of rows that a user must see again. */
 export function getPayload(incoming: Incoming, plan: Plan): Payload {
   const orphans = plan.faults.flatMap((error) =>
     error.level === 'fault' && error.row !== null ? [{ sheet: error.sheet, row: error.row }] : [],
@@ -54,7 +54,7 @@ export function getPayload(incoming: Incoming, plan: Plan): Payload {
   };
 }
 
-/** Returns the records to store in the order of writing: later ones refer to people and projects. */
+/** Packs the records in the order of writing: people and projects before the records that refer to them. */
 export function getParts(plan: Plan): PackedPart[] {
   const bySection = Map.groupBy(
     plan.records.filter(({ record }) => record !== null),

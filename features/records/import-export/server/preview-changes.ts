@@ -11,7 +11,7 @@ import { REASONS } from './reasons.ts';
 import type { Section } from './workbook/column.ts';
 import { SHEETS } from './workbook/sheets.ts';
 
-/** Number of sample records of each kind: enough to recognise the right file and its effects. */
+/** Number of sample records of each kind in a preview. */
 const SAMPLE = 10;
 const MB = 1024 * 1024;
 
@@ -39,7 +39,10 @@ async function getSample(context: MemberContext, id: string, act: 'add' | 'edit'
   return { records, isCut: total > rows.length };
 }
 
-/** Returns the counts of each sheet and the changes of the first records. @throws ApiError 404, or 409 if there is nothing to apply */
+/**
+ * Returns the counts of each sheet and the changes of the first records.
+ * @throws ApiError 404, or 409 if the batch has no changes
+ */
 export async function previewApply(
   context: MemberContext,
   { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
@@ -47,7 +50,7 @@ export async function previewApply(
   const { app, scope } = context;
   const batch = await getBatchRow(app.db, scope, id);
   if (!batch) throw createNotFoundError();
-  // A batch that was applied while its approval was interrupted is approved again.
+  // An already applied batch may be previewed again, because its approval may have been interrupted.
   if (batch.status !== 'ready' && batch.status !== 'applying' && batch.status !== 'applied')
     throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
   if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.hasErrors, { count: batch.faultCount });
@@ -68,7 +71,10 @@ export async function previewApply(
   };
 }
 
-/** Lists the records that the import had changed, which the undo restores. @throws ApiError 404 */
+/**
+ * Lists the records changed by the import, which the undo restores.
+ * @throws ApiError 404
+ */
 export async function previewUndo(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, applyTime, result, status } = await getBatch(context, id);
   if (status !== 'applied' && status !== 'undone')
@@ -90,7 +96,10 @@ export async function previewUndo(context: MemberContext, id: string): Promise<C
   };
 }
 
-/** Files beside the records of an archive. @throws ApiError 404 */
+/**
+ * Returns the number and size of the archive's attachments that will be restored.
+ * @throws ApiError 404
+ */
 export async function previewFiles(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, total, size } = await getArchive(context, id);
   return {
@@ -104,7 +113,7 @@ export async function previewFiles(context: MemberContext, id: string): Promise<
   };
 }
 
-/** The subject that the change kinds use for each section of a file. */
+/** The subject of the change kinds for each section of a file. */
 const SUBJECTS: Readonly<Record<Section, string>> = {
   enterprise: 'ent',
   certificates: 'certificate',

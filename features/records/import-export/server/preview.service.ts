@@ -24,10 +24,10 @@ import { listWords } from './word.repo.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 
-/** Time after which a batch in the state `reading` counts as abandoned (the process was stopped). */
+/** Time after which a batch in the state `reading` counts as abandoned because the process stopped. */
 const READING_MS = 3 * 60_000;
 
-/** Size of the packed and encrypted payload above which the document was certainly read in a separate worker. */
+/** Size of the packed and encrypted payload above which a document was read in a worker. */
 const LARGE_PAYLOAD = 2_000_000;
 
 export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
@@ -88,7 +88,7 @@ export async function storePreview(
   await editBatch(app.db, scope, id, change, app.clock.now());
 }
 
-/** A batch counts as lost when its heartbeat is missing for too long; reading a large file sends heartbeats throughout. */
+/** Sends heartbeats while a file is read; a batch without a heartbeat counts as abandoned after a timeout. */
 async function whileReading<T>({ app, scope }: MemberContext, id: string, work: () => Promise<T>): Promise<T> {
   const say = () => void editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now()).catch(() => undefined);
   const timer = setInterval(say, READING_MS / 3);
@@ -113,7 +113,7 @@ async function readUpload(context: MemberContext, id: string, file: UploadedFile
     const isKnown = error instanceof RejectedFileError || error instanceof ApiError;
     if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
     const message = isKnown ? error.message : '读取时出现异常，请稍后重新上传';
-    // A file of another system is rejected with its sheets, so that the user can map them.
+    // Returns the layout of a file of another system with the rejection, so that the user can assign its sheets.
     const isOther = isKnown && message.startsWith(NOTHING_KNOWN);
     const layout = isOther ? await runTask({ kind: 'layout', file, words }, { owner: scope.entUuid }) : [];
     await editBatch(app.db, scope, id, { status: 'refused', message, layout }, app.clock.now());
@@ -142,7 +142,7 @@ function begin({ log }: App, work: Promise<void>): void {
   work.catch((error: unknown) => log.error({ err: error }, 'the state of an import could not be stored'));
 }
 
-/** Reading continues after the response; `getBatch` returns the progress. */
+/** Reads an uploaded file after the response; `getBatch` returns the progress. */
 export async function previewUploaded(
   context: MemberContext,
   { filename, ...file }: UploadedFile & { readonly filename: string },
@@ -203,10 +203,10 @@ export async function listBatchErrors(
   return { rows: page.rows.map((error, index) => ({ ...error, cell: cells[index] ?? null })), total: page.total };
 }
 
-/** Files below this size take a few milliseconds and are read in the main process, because a worker may have to be started first. */
+/** Maximum size of files that are read in the main process in a few milliseconds; starting a worker would take longer. */
 const READ_HERE = 500_000;
 
-/** Returns the cells in which the errors of a page can be corrected, as long as the import is pending. */
+/** Returns the cells in which the errors of a page can be corrected while the import is pending. */
 async function getErrorsCells(
   { app, scope }: MemberContext,
   { uuid, status, source }: BatchSummary,

@@ -16,10 +16,10 @@ interface WorkbookError {
 }
 
 export interface EnterpriseReading {
-  /** Null if the file has errors that must be corrected first. */
+  /** Null if the file has errors that must be corrected before it can be read. */
   readonly enterprise: EnterpriseDocument | null;
   readonly faults: readonly WorkbookError[];
-  /** Skipped parts that cause no error: unknown sheets and columns. */
+  /** Parts that were skipped without an error: unknown sheets and columns. */
   readonly notices: readonly WorkbookError[];
 }
 
@@ -65,7 +65,7 @@ export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = fal
   }
 }
 
-/** Returns the document of a workbook with its errors; an invalid cell is left out, but its row is kept. */
+/** Reads a workbook and its errors; an invalid cell is omitted, but its row is kept. */
 async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
   const incoming = await readFile(bytes);
   const rows = [...incoming.records, ...incoming.children];
@@ -82,8 +82,8 @@ async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
 }
 
 /**
- * Reads a list of another source that is only compared. Values that the records would not accept become notices, because the comparison
- * should find such mistakes. Only a file that cannot be parsed at all is rejected.
+ * Reads a list from another source for a comparison. Invalid values become notices, because the comparison should find such mistakes. Only
+ * a file that cannot be parsed at all is rejected.
  * @param entName name of the enterprise, for a list that does not contain it
  */
 export async function readComparedList(bytes: Uint8Array, entName: string): Promise<EnterpriseReading> {

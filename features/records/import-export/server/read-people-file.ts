@@ -20,7 +20,7 @@ function readOther({ row, given, faults }: IncomingRecord): PeopleFile['people']
   };
 }
 
-/** Lists the rows that cannot be imported here: rows of other sheets once per sheet, registered people one by one. */
+/** Lists the rows that this import does not accept: rows of other sheets once per sheet, registered people one by one. */
 function listUnknownPeople({ records, children }: Incoming): PeopleFileError[] {
   const registered = records.filter(({ section }) => section === 'registeredPeople');
   const others = [...records, ...children].filter(

@@ -15,7 +15,7 @@ import type { Section } from './workbook/column.ts';
 type Keyed<T> = T & { readonly uuid: string };
 type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<EnterpriseDocument[S][number]>[];
 
-/** Saves records through the feature that owns them. References between them are database keys already. */
+/** Saves records through the feature that owns them. References between the records are already uuids. */
 async function save(
   { app, scope, now }: MemberContext,
   section: Exclude<Section, 'enterprise'>,
@@ -57,7 +57,7 @@ export async function stageRecords(
   await stagePart(stage, part, () => save(context, section, records));
 }
 
-/** Returns the enterprise from the file, and a function that loads the stored one. */
+/** Returns the enterprise record from the file, and a function that loads the stored record. */
 export const readEnterprise = (records: unknown) => ({
   given: (records as readonly [EnterpriseDocument['enterprise']])[0],
   stored: ({ app, scope }: MemberContext) => getEnterpriseEnterprise(app.db, scope),

@@ -3,22 +3,21 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { Section } from './workbook/column.ts';
 import { SECTION_TABLES, WRITTEN, type Written, type WrittenTable } from './written.ts';
 
-/** Builds the SQL of a row without the columns that change with every write. */
+/** Builds the SQL for a row as JSON without the columns that change with every write. */
 const getContent = (row: string): string => `(to_jsonb(${row}) - 'update_time' - 'update_by')`;
 export const getHash = (row: string): string => `md5(${getContent(row)}::text)`;
 
-/** Number of rows per statement: the statement triggers compare all rows that the statement changed. */
+/** Maximum number of rows per statement, because the statement triggers compare all rows that a statement changed. */
 export const ROWS_AT_ONCE = 500;
 
-/** Schema of the temporary copies of the rows of one part; the copies have the names of their tables. */
+/** Schema of the temporary copies of the rows of one part. The copies have the same names as the permanent tables. */
 const WORK = 'pg_temp';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const getStage = (table: WrittenTable): string => `pg_temp.stage_${table}`;
 
 /**
- * The staging tables of a running import, dropped at the end of the surrounding transaction. With the copies a feature saves a part as
- * usual without reading the whole enterprise. The stage collects the written rows, so that the records of the enterprise are locked only
- * during the commit of all rows.
+ * The staging tables of a running import, dropped at the end of the surrounding transaction. Features save each part to temporary copies of
+ * the rows. The stage collects the written rows, so that the enterprise's records are locked only while all rows are committed.
  */
 export interface Stage {
   readonly db: Db;
@@ -42,8 +41,8 @@ export async function openStage(db: Db, scope: TenantContext, batch: string): Pr
 }
 
 /**
- * Switches table names between the temporary copies and the permanent tables. Temporary tables come first in the search path unless named
- * last.
+ * Switches table names between the temporary copies and the permanent tables. PostgreSQL searches temporary tables first unless their
+ * schema is named last in the search path.
  */
 async function showCopies({ db, main }: Pick<Stage, 'db' | 'main'>, isShown: boolean): Promise<void> {
   await db.sql(`set local search_path = ${isShown ? `pg_temp, ${main}` : `${main}, pg_temp`}`, []);
@@ -66,7 +65,7 @@ async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[],
     );
 }
 
-/** Copies the referenced people: from the new records of this import, otherwise from the stored ones. */
+/** Copies the referenced people: the new people of this import, otherwise the stored people. */
 async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[]) {
   await db.sql(`insert into ${WORK}.person select * from ${getStage('person')} where uuid = any($1::uuid[])`, [uuids]);
   await db.sql(
@@ -89,7 +88,7 @@ async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): 
   );
 }
 
-/** Stages a part: the features save its records to the temporary copies as usual. */
+/** Stages a part: features save its records to the temporary copies. */
 export async function stagePart(stage: Stage, part: StagedPart, save: () => Promise<unknown>): Promise<void> {
   const tables = SECTION_TABLES[part.section];
   await fetchRows(stage, tables, part.uuids);

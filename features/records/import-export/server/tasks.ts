@@ -17,9 +17,9 @@ export type Task =
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
-  /** Parses a list of the enterprise `entName` that is only compared. */
+  /** Parses a list of the enterprise `entName` for a comparison. */
   | { readonly kind: 'enterprise'; readonly bytes: Uint8Array; readonly entName: string }
-  /** Parses a list of other people of the enterprise `entName`, for the route that accepts no other records. */
+  /** Parses a list of other people of the enterprise `entName`, for the route that accepts only such people. */
   | {
       readonly kind: 'people';
       readonly bytes: Uint8Array;
@@ -49,13 +49,13 @@ export interface TaskResults {
 const MODULE = new URL('./import-export.worker.ts', import.meta.url);
 
 interface Account {
-  /** Enterprise to whose quota the task is charged. */
+  /** Enterprise whose quota the task uses. */
   readonly owner: string;
   /** Input of the task; it is transferred in chunks. */
   readonly enterprise?: Partial<EnterpriseDocument>;
-  /** The task may take minutes. Such tasks have a separate queue, so that shorter tasks do not wait for them. */
+  /** Whether the task may take minutes. Such tasks have a separate queue, so that shorter tasks do not wait for them. */
   readonly isApart?: boolean;
-  /** The task needs more memory than the workers of the other pools have. */
+  /** Whether the task needs more memory than workers of the other pools have. */
   readonly isLarge?: boolean;
 }
 
@@ -68,6 +68,6 @@ export async function runTask<K extends Task['kind']>(
   { owner, enterprise, isApart = false, isLarge = false }: Account,
 ): Promise<TaskResults[K]> {
   const work = { module: MODULE, task, owner, ...(enterprise ? { pieces: packInPieces(enterprise) } : {}) };
-  // The worker returns for every kind of task the matching kind of result.
+  // The worker returns the result type that belongs to each kind of task.
   return (await (isLarge ? documentPool : isApart ? largeWorkbookPool : spreadsheetPool).run(work)) as TaskResults[K];
 }

@@ -4,9 +4,8 @@ import { commitStaging, getColumns, getHash, ROWS_AT_ONCE, type Stage } from './
 import { WRITTEN, type WrittenTable } from './written.ts';
 
 /**
- * Undo log of the rows that an import changes, with their previous content, so that an undo restores each row exactly, including all
- * columns that a feature stores in it. The enterprise row is only compared: it is restored through the public API of its module, which
- * writes the change log.
+ * Undo log of the rows that an import changes, with their previous content, so that an undo restores all columns of each row exactly. The
+ * enterprise row is only compared: an undo restores it through the public API of its module, which logs the change.
  */
 const COMPARED = ['enterprise', ...WRITTEN.map(({ table }) => table)] as const;
 const START = '00000000-0000-0000-0000-000000000000';
@@ -37,7 +36,7 @@ export async function recordEnterpriseUndo(
   );
 }
 
-/** Number of new rows after which PostgreSQL analyses a table (autovacuum_analyze_threshold): 50 and a tenth of its rows. */
+/** SQL for the number of new rows after which PostgreSQL analyses a table (autovacuum_analyze_threshold): 50 and a tenth of its rows. */
 const CROWDED = '50 + 0.1 * greatest(c.reltuples, 0)';
 
 /** Lists the tables whose planner statistics are outdated after the import, including the undo log itself. */
@@ -56,7 +55,7 @@ export interface ChangedRecord {
   readonly title: string;
 }
 
-/** Returns one page of the rows of a table that the import changed: their keys, and the last key. */
+/** Returns one page of the uuids of the changed rows of a table. */
 async function nextImages(db: Db, scope: TenantContext, batch: string, page: Page): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select row_uuid as uuid from import_image where ent_uuid = $1 and batch_uuid = $2 and table_name = $3 and row_uuid > $4
@@ -74,7 +73,7 @@ interface Page {
 
 interface Walk {
   readonly table: string;
-  /** Only rows that existed before the import if true, only new rows if false. */
+  /** True for rows that existed before the import, false for new rows; undefined for both. */
   readonly isOld?: boolean;
 }
 
@@ -95,7 +94,7 @@ async function forEachUndoEntry(
   }
 }
 
-/** Lists records that were changed after the import wrote them: at most `most` of them, and their total. */
+/** Lists up to `most` records that were changed after the import wrote them, and returns their total number. */
 export async function listChangedSince(
   db: Db,
   scope: TenantContext,
@@ -125,7 +124,7 @@ export async function listChangedSince(
   return { records, total };
 }
 
-/** Soft-deletes rows before others are restored, because unique keys are checked row by row. */
+/** Soft-deletes rows before other rows are restored, because unique keys are checked for each row. */
 async function softDeleteRows(
   db: Db,
   scope: TenantContext,
@@ -176,7 +175,7 @@ async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]>
   return rows;
 }
 
-/** Deletes new rows permanently, so that an undone import leaves no traces; a row to which other rows refer by now is soft-deleted. */
+/** Deletes new rows permanently, so that an undone import leaves nothing behind. Rows to which other rows now refer are soft-deleted. */
 async function removeNew(
   db: Db,
   scope: TenantContext,

@@ -8,13 +8,13 @@ import { readFile } from './workbook/read-file.ts';
 import { isJson, readEnterpriseStream } from './workbook/read-json.ts';
 import type { Words } from './workbook/words.ts';
 
-/** An encrypted file on disk: a document contains ID numbers, so its key is kept in memory only. */
+/** An encrypted file on disk. The file may contain ID numbers, so its key is kept in memory only. */
 export interface SealedFile {
   readonly path: string;
   readonly dataKey: string;
   readonly size: number;
 }
-/** An uploaded file. */
+/** An uploaded file: encrypted on disk, or in memory. */
 export type UploadedFile = SealedFile | { readonly bytes: Uint8Array };
 
 export const isLarge = (file: UploadedFile): file is SealedFile => 'path' in file && file.size > MAX_BYTES;
@@ -42,7 +42,10 @@ export async function assertKind(file: UploadedFile): Promise<void> {
   }
 }
 
-/** @throws RejectedFileError with a message for the user */
+/**
+ * Parses an uploaded file.
+ * @throws RejectedFileError with a message for the user
+ */
 export async function readUploaded(file: UploadedFile, words: Words): Promise<Incoming> {
   return isLarge(file) ? await readEnterpriseStream(openSealed(file)) : await readFile(await getBytes(file), words);
 }

@@ -42,7 +42,7 @@ export async function saveWord(
     .execute();
 }
 
-/** Deletes the oldest assignments above the limit. */
+/** Deletes the oldest saved meanings above the limit. */
 export async function removeOldestWords(db: Db, { entUuid }: TenantContext, most: number): Promise<void> {
   await db.sql(
     `delete from import_word where ent_uuid = $1 and uuid in

@@ -14,7 +14,7 @@ export async function getImportLayout({ app, scope }: MemberContext, id: string)
   return { sheets: layout, names: READABLE.map(({ name }) => name) };
 }
 
-/** Accepts only sheets and columns of the portal as targets, because the target applies to every later file. */
+/** Accepts only sheets and columns of the portal as targets, because a target applies to all later files. */
 function checkTarget({ sheet, target }: SavedWord): void {
   const names =
     sheet === ''

@@ -1,6 +1,6 @@
 import type { Section } from './workbook/column.ts';
 
-/** Tables that an import writes, parents before children; `of` is the column by which rows belong to a parent. */
+/** Tables that an import writes, parents before children. `of` is the column that refers to the parent. */
 export const WRITTEN = [
   { table: 'certificate', of: null },
   { table: 'certificate_item', of: 'zzzs_uuid' },

@@ -59,7 +59,7 @@ function Ready({ task, onClose }: { readonly task: ArchiveTask; readonly onClose
   const started = useRef(false);
   const save = async () => {
     setBusy(true);
-    // The download has already reported the error; the button stays for a retry.
+    // The download has already reported the error; the button stays available for a retry.
     await saveAddress(downloadArchive.path.replace('{id}', task.id), DOWNLOAD_MS).then(
       () => toasts.show('success', '归档已下载'),
       () => undefined,

@@ -6,7 +6,7 @@ export type Correction = CallInput<typeof correctImport>['body']['cells'][number
 /** The entered texts by cell. One text corrects all errors of its cell. */
 export type Corrections = ReadonlyMap<string, Correction>;
 
-/** The cell of an error that is corrected on the page. */
+/** The cell to correct on the page for an error. */
 export interface Cell {
   readonly key: string;
   readonly sheet: string;

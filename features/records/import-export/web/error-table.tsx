@@ -49,7 +49,7 @@ function Correct({ error, state }: { readonly error: FaultRow; readonly state: C
         ))}
       </select>
     );
-  // Shown below the field: a placeholder would be cut in a narrow column and disappear with the first character.
+  // The help is below the field, because a placeholder would be cut off in a narrow column and disappear while typing.
   const help = isMasked ? `现为 ${value}，请重新填写` : hint;
   return (
     <>
@@ -95,7 +95,7 @@ interface ErrorTableProps {
   readonly id: string;
   readonly sheet: string;
   readonly pageNum: number;
-  /** Null for users with the right to view but not to import. */
+  /** Null for users who may view but not import. */
   readonly state: CorrectionState | null;
 }
 

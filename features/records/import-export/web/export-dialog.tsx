@@ -34,7 +34,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
       toasts.show('success', '已导出');
       onClose();
     } catch {
-      // The download has shown the error; the dialog stays open for another attempt.
+      // The download has shown the error; the dialog stays open for a retry.
       setBusy(false);
     }
   };

@@ -8,7 +8,7 @@ import { importExportPages } from '../pages/import-export.pages.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import './import-export.css';
 
-/** The buttons 导入 and 导出 beside the title of a list; `sheets` are the sheets of the workbook that the list represents. */
+/** Displays the buttons 导入 and 导出 beside the title of a list. `sheets` are the corresponding sheets of the workbook. */
 export function ExchangeButtons({ sheets }: { readonly sheets: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();

@@ -39,7 +39,7 @@ interface ImportWizardProps {
   /** Batch id in the URL, or `new`. */
   readonly id: string;
   readonly onShow: (id: string) => void;
-  /** The links to follow after the import. */
+  /** Links for the steps after the import. */
   readonly next: ReactNode;
 }
 

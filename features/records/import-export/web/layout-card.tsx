@@ -9,14 +9,14 @@ import { NEW_BATCH } from './use-batch.ts';
 
 interface LayoutCardProps {
   readonly id: string;
-  /** Null after a page reload: the file must be chosen again. */
+  /** Null after a page reload; the user must then choose the file again. */
   readonly file: File | null;
   readonly onShow: (id: string) => void;
 }
 
 /**
- * Shows how the sheets and headings of a file were interpreted, for the user to correct. Renders nothing if all of them are names of the
- * portal's own template.
+ * Shows how the sheets and headings of a file were interpreted, for the user to correct. Renders nothing if all names come from the
+ * template.
  */
 export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
   const found = useQuery(query(getImportLayout, { params: { id } }));
@@ -27,7 +27,7 @@ export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
       await save.mutateAsync({ body: { words: [...words] } });
       if (file) return onShow((await upload.mutateAsync({ files: { file } })).id);
     } catch {
-      // The call has shown the error; the choices stay.
+      // The call has shown the error; the selected meanings stay.
       return;
     }
     toasts.show('success', '已记住，请重新选择文件');

@@ -84,7 +84,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
   const isBusy = apply.isPending || batch.status === 'applying';
   const { added, changed, faulty } = getTotals(batch);
   const good = added + changed;
-  // Every page counts the new records at once.
+  // Applies the import and invalidates all queries, because every page may count the new records.
   const run = (mode: 'all' | 'good') =>
     apply.mutate({ body: { id: batch.id, mode } }, { onSuccess: () => void client.invalidateQueries() });
   const runGood = async () => {

@@ -87,11 +87,11 @@ interface RestoreCardProps {
   readonly onImport: (batchId: string) => void;
 }
 
-/** Scrolls its children into view: on a phone they are below the cards. */
+/** Scrolls its content into view, because on a phone it is below the cards. */
 function Here({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The call must not return its result as the effect's clean-up: newer browsers return a promise.
+    // The effect must not return the result of the call, because some browsers return a promise and React expects a clean-up function.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return <div ref={place}>{children}</div>;

@@ -8,7 +8,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Batch, getBatch, getFaultWorkbook, listBatches, undoImport } from '../import-export.contract.ts';
 
-/** Undoes one import after a confirmation that names it. */
+/** Undoes an import after a confirmation dialog. */
 export function useUndo() {
   const confirm = useConfirm();
   const client = useQueryClient();

@@ -37,7 +37,7 @@ function Progress({ share, isReading }: { readonly share: number; readonly isRea
   );
 }
 
-/** First step: choose a file, or drop it; then wait until it is read. */
+/** First step: the user chooses or drops a file and waits until it is read. */
 export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStepProps) {
   const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { type Cell, type Corrections, inPortions, readKept, serialiseCorrections
 const STALE = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 const keyOf = (id: string): string => `import-corrections ${id}`;
 
-/** Corrections that were entered for an import but not yet sent; they survive paging and a reload. */
+/** Corrections that were entered for an import but not yet submitted. They are kept during paging and after a reload. */
 export function useCorrections(id: string) {
   const [typed, setTyped] = useState<Corrections>(new Map());
   const correct = useCommand(correctImport, { stale: STALE });

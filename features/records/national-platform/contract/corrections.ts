@@ -17,7 +17,7 @@ const text = z.string().nullable();
 export const MAX_CORRECTIONS = 2000;
 export const MAX_EVIDENCE = 20;
 
-/** The finding does not exist: the values are equal by now, or it belongs to another enterprise. */
+/** The difference does not exist: the values are now equal, or it belongs to another enterprise. */
 export const findingGone = defineApiError('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
 export const correctionOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
 export const correctionMoved = defineApiError(
@@ -53,7 +53,7 @@ const Correction = z.object({
   state: State,
   stateLabel: z.string().meta({ title: '状态名称' }),
   route: z.string().meta({ title: '更正方式' }),
-  /** False: 待核对. */
+  /** Whether the correction procedure has been verified; if false, the page shows 待核对. */
   isRouteVerified: z.boolean().meta({ title: '更正方式已核对' }),
   evidence: z.array(Evidence).meta({ title: '证明材料' }),
   filedOn: text.meta({ title: '提交日期' }),

@@ -45,7 +45,7 @@ export const PagePreview = z.object({
     z.object({ section: z.string(), row: z.number().int().nullable(), name: z.string(), words: z.string() }),
   ),
   noteTotal: z.number().int(),
-  /** Whether earlier pages were pasted to which these rows can be added. */
+  /** Whether there are earlier pasted pages to which these rows can be added. */
   hasEarlier: z.boolean(),
 });
 export type PagePreview = z.output<typeof PagePreview>;
@@ -65,7 +65,7 @@ export const previewPlatformPage = route({
   faults: [platformFileUnreadable],
 });
 
-/** All combinations of lists, comma-separated, in alphabetical order. */
+/** All comma-separated combinations of list names, in alphabetical order. */
 export const WHOLE = [
   'certificates',
   'people',

@@ -65,7 +65,7 @@ export async function compareAll(context: MemberContext, records: PlatformRecord
   });
 }
 
-/** Keeps the user's reason for a difference as long as both values are unchanged. */
+/** Keeps the user's reason for a difference while both values are unchanged. */
 function withReasons(found: readonly Difference[], before: readonly PlatformDifference[]): PlatformDifference[] {
   return found.map(({ field, label, ours, theirs }) => {
     const known = before.find((one) => one.field === field && one.ours === ours && one.theirs === theirs);
@@ -73,7 +73,7 @@ function withReasons(found: readonly Difference[], before: readonly PlatformDiff
   });
 }
 
-/** Returns the source of the enterprise's data level: only the platform confirms or revokes it. */
+/** Returns the source of the enterprise's data level. Only the platform can confirm or revoke it. */
 function getLevelSource(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
   if (provenance !== 'platform' || theirs.dataLevel === null) return ours.levelSource;
   if (theirs.dataLevel === ours.dataLevel) return 'platform';
@@ -121,7 +121,7 @@ const MESSAGES = {
       : '其中没有该项目的编号，请先在全国平台上查询。',
 } as const;
 
-/** Returns the messages for findings that are new since the last comparison; the same finding is reported once. */
+/** Returns the messages about findings that the last comparison did not contain, so that each finding is reported once. */
 function getMessages(
   context: MemberContext,
   findings: readonly ProjectComparison[],
@@ -150,7 +150,10 @@ interface Adding {
   readonly person: string | undefined;
 }
 
-/** Lists the source's projects that are led by a person of the enterprise (identified by registration number) and were not deleted here. */
+/**
+ * Lists the projects of the source that are led by a person of the enterprise (identified by registration number) and were not deleted in
+ * the portal.
+ */
 async function listToAdd(
   context: MemberContext,
   enterprise: EnterpriseDocument,
@@ -187,7 +190,7 @@ async function listToAdd(
   });
 }
 
-/** Completes the open corrections whose two values are now equal. */
+/** Completes the open corrections of differences whose values are now equal. */
 async function finishAgreed(
   { app, scope, now }: MemberContext,
   enterprise: EnterpriseDocument,

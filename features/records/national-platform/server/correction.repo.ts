@@ -36,7 +36,7 @@ interface PlatformCorrectionTable extends WriteStamp {
   refusedWhy: string | null;
   tries: Generated<number>;
   doneOn: string | null;
-  /** Source of the records with which the values now agree; unknown for corrections that ended before this field was added. */
+  /** Source of the records that agreed with the values; unknown for corrections completed before this field was added. */
   doneSource: Provenance | null;
   note: string | null;
   revision: Generated<number>;
@@ -87,7 +87,10 @@ export async function countCorrections(db: Db, scope: TenantContext): Promise<nu
   return await getCount(own(db, scope));
 }
 
-/** @returns false if no correction is closed, so that none could be removed */
+/**
+ * Removes the oldest closed correction.
+ * @returns false if no correction is closed
+ */
 export async function removeOldestOver(db: Db, scope: TenantContext): Promise<boolean> {
   const oldest = own(db, scope)
     .select('uuid')
@@ -103,7 +106,7 @@ export async function removeOldestOver(db: Db, scope: TenantContext): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns a correction, locked until the transaction ends. */
 export async function lockCorrection(db: Db, scope: TenantContext, uuid: string): Promise<StoredCorrection | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
@@ -160,7 +163,7 @@ export async function finishCorrections(
 export interface DueCorrection {
   readonly uuid: string;
   readonly what: FindingSubject;
-  /** The project or person of that name; null if there is none, or several. */
+  /** The project or person with this name; null if there is none or more than one. */
   readonly targetUuid: string | null;
   readonly name: string;
   readonly label: string;

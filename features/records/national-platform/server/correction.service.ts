@@ -51,7 +51,10 @@ export async function listCorrections(
   return { rows: rows.map(present), total };
 }
 
-/** @throws ApiError 404 if the difference does not exist, 409 if it is already being corrected or there are too many corrections */
+/**
+ * Starts the correction of a difference.
+ * @throws ApiError 404 if the difference does not exist, 409 if it is already being corrected or there are too many corrections
+ */
 export async function openCorrection(
   context: MemberContext,
   { key }: InputOf<typeof contract.openCorrection>['body'],
@@ -64,7 +67,7 @@ export async function openCorrection(
   await app.db.transaction(async () => {
     await lockFor(app.db, `corrections ${scope.entUuid}`);
     if ((await repo.listCorrecting(app.db, scope)).has(key)) throw createApiError(contract.correctionOpen);
-    // Finished corrections are removed, the oldest first, to stay within the limit.
+    // Removes the oldest completed correction if the limit is reached.
     if (
       (await repo.countCorrections(app.db, scope)) >= contract.MAX_CORRECTIONS &&
       !(await repo.removeOldestOver(app.db, scope))
@@ -99,7 +102,10 @@ export async function openCorrection(
   return { uuid };
 }
 
-/** @throws ApiError 404, or 409 if the caller has an older revision */
+/**
+ * Locks a correction of the enterprise.
+ * @throws ApiError 404, or 409 if the caller has an older revision
+ */
 async function lockOwn(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -140,7 +146,10 @@ function changeBy(row: repo.StoredCorrection, { to, dueOn, why }: Move, on: stri
   return to === 'answered' ? { ...next, answeredOn: on, refusedWhy: null } : next;
 }
 
-/** @throws ApiError 404, or 409 if the transition is not allowed from the current state */
+/**
+ * Moves a correction to another state.
+ * @throws ApiError 404, or 409 if the transition is not allowed from the current state
+ */
 export async function moveCorrection(context: MemberContext, body: Move): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

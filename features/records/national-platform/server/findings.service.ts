@@ -16,8 +16,7 @@ import { listCorrecting } from './correction.repo.ts';
 import { getSnapshot, type Snapshot } from './snapshot.repo.ts';
 
 /**
- * Returns, by the key of a statement, the requirements of current qualifications that the enterprise would no longer meet with that
- * statement.
+ * Finds the requirements of current qualifications that would no longer be met if a statement were true; the result is keyed by statement.
  * @throws ApiError 503 with the progress, after the timeout
  */
 export type EndangeredBy = (
@@ -25,7 +24,7 @@ export type EndangeredBy = (
   question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
 ) => Promise<Readonly<Record<string, readonly EndangeredRequirement[]>>>;
 
-/** Finds the differences of the enterprise's own data; differences of certificates only for users with the right to view them. */
+/** Finds the differences in the enterprise's records. Includes certificates only if the user may view them. */
 const findOwn = (
   { session }: MemberContext,
   enterprise: EnterpriseDocument,
@@ -50,18 +49,16 @@ async function findIn(
   return [...findOwn(context, enterprise, snapshot), ...(await runCooperatively(looking))];
 }
 
-/**
- * Finds all current differences to the records of the last comparison. Without such records no comparison was made, so nothing is reported
- * as missing.
- */
+/** Finds all current differences from the records of the last comparison; none if there was no comparison. */
 export async function findAllFindings(context: MemberContext): Promise<Finding[]> {
   const snapshot = await getSnapshot(context.app, context.scope);
   return snapshot ? await findIn(context, snapshot, await compareAll(context, snapshot.records)) : [];
 }
 
 /**
- * Lists the differences from the platform's records of the last comparison. Only the findings of the page are evaluated, one run each.
- * @throws ApiError 404 when the project is not ours
+ * Lists the differences from the records of the last comparison. Only the findings of the requested page are evaluated, each in a separate
+ * run.
+ * @throws ApiError 404 if the project does not belong to the enterprise
  */
 export async function listFindings(
   context: MemberContext,
@@ -74,7 +71,7 @@ export async function listFindings(
   const compared = await compareAll(context, snapshot?.records ?? NOTHING);
   const { enterprise } = compared;
   if (projectUuid && !enterprise.projects.some((project) => project.uuid === projectUuid)) throw createNotFoundError();
-  // Without records of the platform nothing was compared, so nothing is reported as missing on the platform.
+  // Without platform records there was no comparison, so no record is reported as missing on the platform.
   const found = snapshot ? await findIn(context, snapshot, compared) : [];
   const wanted = projectUuid ? found.filter(({ ref }) => ref === projectUuid) : found;
   const page = wanted.slice(getOffset(query), getOffset(query) + query.pageSize);

@@ -35,8 +35,8 @@ async function readBody(response: Response, mostBytes: number): Promise<unknown>
 }
 
 /**
- * Client of a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of docs/enterprise.schema.json,
- * with `Authorization: Bearer`. 404 means that the platform does not list the enterprise.
+ * Creates a client for a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of
+ * docs/enterprise.schema.json, with `Authorization: Bearer`. The status 404 means that the platform does not list the enterprise.
  */
 export function createHttpPlatform(config: NationalPlatformConfig, given: Partial<HttpOptions> = {}): NationalPlatform {
   const options = { ...USUAL, ...given };

@@ -7,7 +7,10 @@ import { samplePlatform } from './sample-source.ts';
 import { sealSnapshots } from './snapshot.repo.ts';
 import { type NationalPlatform, unconnectedPlatform } from './source.ts';
 
-/** Returns the connected service; if none is configured, generated records when sample data is enabled, and no records in production. */
+/**
+ * Returns the connected service. Without a configured service, returns generated records if sample data is enabled, and no records in
+ * production.
+ */
 function selectPlatform({ nationalPlatform, sampleData }: Config): NationalPlatform {
   if (nationalPlatform) return createHttpPlatform(nationalPlatform);
   return sampleData ? samplePlatform : unconnectedPlatform;

@@ -5,5 +5,5 @@ import type { EndangeredBy } from './findings.service.ts';
 export { listDueCorrections } from './correction.repo.ts';
 export { sealSnapshots } from './snapshot.repo.ts';
 
-/** Evaluates the current qualifications with the statements of another source. */
+/** Provides the evaluation of current qualifications with the values of another source. */
 export const ENDANGERED_BY = defineSingle<EndangeredBy>('qualifications that other statements endanger');

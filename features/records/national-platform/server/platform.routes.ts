@@ -12,8 +12,9 @@ import { resolveDifference } from './resolve-difference.service.ts';
 import type { NationalPlatform } from './source.ts';
 
 /**
+ * Creates the routes of the national platform.
  * @param platform source of the national platform's records
- * @param endangeredBy evaluates which current qualifications a difference puts at risk
+ * @param endangeredBy evaluates which current qualifications a difference endangers
  */
 export function createNationalPlatformRoutes(
   platform: NationalPlatform,

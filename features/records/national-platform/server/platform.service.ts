@@ -21,7 +21,7 @@ interface Wanted {
   readonly state?: string | undefined;
 }
 
-/** Returns one page of the matching rows; all fetched records are in memory. */
+/** Returns one page of the matching rows; all records of the comparison are in memory. */
 function getPage<Row extends { readonly state: string }>(
   rows: readonly Row[],
   query: Wanted,
@@ -53,7 +53,7 @@ function getRecords({
   const rest = { creditCode, legalPerson, regAddress, regCapital, techLeadName };
   return {
     ...lists,
-    // If only the name is known, it may come from a default that the parser filled in.
+    // If only the name of the enterprise is known, the parser may have filled it in as a default.
     enterprise: Object.values(rest).some((value) => value !== null) ? { entName, ...rest } : null,
     partial: (['projects', 'people', 'certificates'] as const).filter((list) => lists[list].length === 0),
   };
@@ -62,7 +62,10 @@ function getRecords({
 export function createPlatformService(platform: NationalPlatform) {
   const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
-  /** Checks that the person belongs to this enterprise. @throws ApiError 404 */
+  /**
+   * Asserts that the person belongs to the enterprise.
+   * @throws ApiError 404
+   */
   async function checkPerson(
     context: MemberContext,
     uuid: string | undefined,
@@ -148,10 +151,10 @@ export function createPlatformService(platform: NationalPlatform) {
       return getPage(rows, query, (row) => [row.projectName, row.projectNo]);
     },
 
-    /** C-097. Requests the platform's records before the transaction, because the request may be slow. */
+    /** Compares with the platform (C-097). Requests the platform's records before the transaction, because the request may be slow. */
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
-      // Ownership is checked first, so that no user learns from a different error that another enterprise has the record.
+      // Asserts the ownership first, so that a different error does not reveal that another enterprise has the record.
       const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
       await checkPerson(context, person, enterprise);
       if (source === 'none') throw createApiError(contract.platformNotConnected);

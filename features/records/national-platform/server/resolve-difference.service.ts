@@ -19,7 +19,10 @@ import * as contract from '../national-platform.contract.ts';
 import { NOTHING } from './comparison.service.ts';
 import { getSnapshot } from './snapshot.repo.ts';
 
-/** @throws ApiError when the platform's record has changed since the user read it */
+/**
+ * Adopts the platform's value.
+ * @throws ApiError if the platform's record has changed since the user read it
+ */
 async function takeOver(
   context: MemberContext,
   project: StoredProject,
@@ -34,7 +37,7 @@ async function takeOver(
   await saveEnterpriseProjects(app.db, scope, [{ ...project, [field]: pair.theirs[field as keyof Project] }], now);
 }
 
-/** Takes over the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */
+/** Adopts the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */
 export async function resolveDifference(
   context: MemberContext,
   body: InputOf<typeof contract.settleDifference>['body'],

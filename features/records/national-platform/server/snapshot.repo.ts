@@ -8,7 +8,7 @@ interface PlatformSnapshotTable {
   source: 'sample' | 'file' | 'page' | 'http';
   sourceNote: string | null;
   fetchedAt: Date;
-  /** The encrypted records. Old rows are null until they are encrypted at the next start of the server. */
+  /** The encrypted records; null for old rows until the next start of the server encrypts them. */
   content: string | null;
   updateBy: string | null;
 }
@@ -36,17 +36,26 @@ export async function getSnapshot({ db, cipher }: Store, scope: TenantContext): 
   return { ...origin, records: await openRecords(cipher.decrypt(content)) };
 }
 
-/** This file wrote the content and the key authenticates it, so its format is known: compressed, or plain text in the earlier format. */
+/**
+ * The format is known, because this module wrote the content and the encryption authenticates it: compressed, or plain text in an earlier
+ * version.
+ */
 async function openRecords(text: string): Promise<PlatformRecords> {
   if (text.startsWith('{')) return JSON.parse(text) as PlatformRecords;
   return (await openDocument(Buffer.from(text, 'base64'))) as PlatformRecords;
 }
 
-/** Encrypts the platform's records, because they contain ID numbers of people. Call it before the transaction: there may be many. */
+/**
+ * Encrypts the platform's records, because they contain ID numbers of people. Must be called before the transaction, because there may be
+ * many records.
+ */
 export const sealRecords = async ({ cipher }: Store, records: PlatformRecords): Promise<string> =>
   cipher.encrypt((await packDocument(records)).toString('base64'));
 
-/** @param content the result of `sealRecords` */
+/**
+ * Stores the records of a comparison.
+ * @param content the result of `encryptPlatformRecords`
+ */
 export async function saveSnapshot(
   { db }: Store,
   scope: TenantContext,
@@ -63,8 +72,8 @@ export async function saveSnapshot(
 }
 
 /**
- * Encrypts rows that earlier versions stored in clear text, and deletes the clear text. Runs at each start, because a database migration
- * does not have the key.
+ * Encrypts rows that earlier versions stored unencrypted, and deletes the unencrypted text. Runs at each start, because database migrations
+ * have no access to the key.
  */
 export async function sealSnapshots({ db, cipher }: Store): Promise<void> {
   await db.transaction(async () => {

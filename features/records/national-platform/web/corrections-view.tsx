@@ -111,7 +111,7 @@ function Evidence({ correction, canEdit }: { readonly correction: Correction; re
   );
 }
 
-/** Neutral label: the correction may have begun with a comparison against another source than the latest one. */
+/** Neutral label, because the correction may have started with a comparison against a source other than the latest. */
 const OTHER_SIDE = { name: '对方' } as const;
 
 const formatCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>
@@ -169,7 +169,7 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
   );
 }
 
-/** Lists the corrections in progress on either side, with their state. */
+/** Lists the open and the completed corrections with their state. */
 export function CorrectionsView() {
   const [pageNum, setPage] = useState(1);
   const found = useStickyQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });

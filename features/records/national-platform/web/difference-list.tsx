@@ -55,7 +55,7 @@ interface RowProps {
   readonly project: string;
   readonly they: Party;
   readonly item: Difference;
-  /** The advice for the finding; undefined while it is loading. */
+  /** The advice for the difference; undefined while it is loading. */
   readonly finding: FindingRow | undefined;
   readonly canEdit: boolean;
 }
@@ -112,8 +112,8 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
 }
 
 /**
- * Lists the differences of one project to the platform; the user resolves each by adopting the platform's value or by giving a reason to
- * keep the enterprise's.
+ * Lists the differences between one project and the platform. The user resolves each difference by adopting the platform's value or by
+ * giving a reason to keep the enterprise's value.
  */
 export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
   const canEdit = useCanChange()('project:info:edit');

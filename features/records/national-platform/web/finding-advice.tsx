@@ -77,6 +77,6 @@ export function FindingAdvice({ finding, they }: AdviceProps) {
   );
 }
 
-/** Formats both values, such as 本企业 3,000，平台 2,800, with the name of the source that the records were compared with. */
+/** Formats both values with the name of the compared source, such as 本企业 3,000，平台 2,800. */
 export const getSides = ({ ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>, they: Pick<Party, 'name'>): string =>
   `本企业 ${ours ?? '空'}，${they.name} ${theirs ?? '空'}`;

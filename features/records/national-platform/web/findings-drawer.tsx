@@ -21,7 +21,7 @@ import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 import { CorrectionsView } from './corrections-view.tsx';
 import { FindingAdvice, getSides, useParty } from './finding-advice.tsx';
 
-/** Number of findings in a page, limited because each needs an evaluation run. */
+/** Number of differences per page, limited because each requires an evaluation run. */
 const PAGE = 20;
 
 /** Returns the URL of the list, filtered to this record. */
@@ -37,7 +37,7 @@ interface ItemProps {
   readonly onLeave: () => void;
 }
 
-/** Shows the correction in progress; if there is none, a button to start one for users with the right. */
+/** Shows the correction in progress; otherwise, shows a button to start one if the user has the right. */
 function Correcting({ finding }: { readonly finding: FindingRow }) {
   const canEdit = useCanChange()('project:info:edit');
   const open = useCommand(openCorrection, {
@@ -76,7 +76,7 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
   );
 }
 
-/** Shows every difference to the platform, people and projects, with the way to correct it. */
+/** Shows every difference of people and projects from the platform, with the correction procedure. */
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
   const they = useParty();

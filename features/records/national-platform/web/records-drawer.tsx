@@ -116,7 +116,7 @@ interface FoundProps {
   readonly children: ReactNode;
 }
 
-/** The search results, with their number and pagination. */
+/** Displays the search results with their number and pagination. */
 function Found({ total, wanted, onChange, children }: FoundProps) {
   return (
     <>
@@ -186,7 +186,7 @@ function Projects() {
   );
 }
 
-/** Shows the records of this enterprise in the last comparison: people and projects, to search and to export (C-095, C-096). */
+/** Shows the records of this enterprise in the last comparison, with search and export: people and projects (C-095, C-096). */
 export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
   const origin = useQuery(query(getOrigin));
   const maySeePeople = canUse(useSession(), 'personnel:register:list');

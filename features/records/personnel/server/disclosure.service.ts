@@ -12,7 +12,7 @@ import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
 
-/** Returns the API token or secondary key that acts on behalf of an account, and the page on which the owner can revoke it. */
+/** Returns the API token or secondary key that acts on behalf of the account, and the page where the owner can revoke it. */
 function getOther({ key, apiToken }: MemberContext['session']) {
   if (apiToken)
     return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };
@@ -20,9 +20,9 @@ function getOther({ key, apiToken }: MemberContext['session']) {
 }
 
 /**
- * Counts the disclosure of whole ID numbers, in the surrounding transaction, and notifies the owners of the enterprise: of every export,
- * and of single numbers once a day for each viewer.
- * @throws ApiError 429 when the user has reached the daily limit
+ * Counts the disclosure of unmasked ID numbers in the surrounding transaction. Notifies the owners of the enterprise of every export, and
+ * of single numbers once a day for each user.
+ * @throws ApiError 429 if the user has reached the daily limit
  */
 export async function logDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;

@@ -28,7 +28,7 @@ function refuse(errors: readonly FieldError[]): void {
   throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors });
 }
 
-/** Rejects a second entry of a person in the same list; a person in both lists is allowed and reported. */
+/** Rejects a duplicate of a person in the same list. A person in both lists is allowed and reported as a warning. */
 async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<string[]> {
   const { app, scope } = context;
   if (person.idNo === null) return [];
@@ -42,7 +42,7 @@ async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<
   return others.map((row) => `该证件号码也登记在${PERSON_NOUNS[row.personKind]}“${row.name}”名下，统计时按同一人核对`);
 }
 
-/** A registration number belongs to one person; the same person may hold it for several specialties. */
+/** Rejects a registration number that belongs to another person. The same person may have it for several specialties. */
 async function checkRegNos(context: MemberContext, person: PersonRecord): Promise<void> {
   const { app, scope } = context;
   const regNos = person.registrations.flatMap((registration) => registration.regNo ?? []);
@@ -58,7 +58,7 @@ async function checkRegNos(context: MemberContext, person: PersonRecord): Promis
   if (fields.length > 0) throw createApiError(takenRegistration, {}, { fields });
 }
 
-/** Converts a violation of a unique index to a field error: concurrent requests may pass the earlier validation. */
+/** Converts a violation of a unique index to a field error, because concurrent requests may pass the previous validation. */
 function translate(error: unknown): unknown {
   if (isUniqueViolation(error, 'person_id_no')) {
     return createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message: takenIdNo.text }] });
@@ -95,7 +95,7 @@ async function inTransaction<T>(context: MemberContext, work: () => Promise<T>):
   }
 }
 
-/** C-120, C-122. */
+/** Adds a person (C-120, C-122). */
 export async function addPerson(context: MemberContext, personKind: PersonKind, input: PersonChanges): Promise<Stored> {
   const newUuid = () => context.app.random.uuid();
   const person = applyChanges(createBlankPerson(newUuid(), personKind), input, newUuid);
@@ -107,7 +107,7 @@ export async function addPerson(context: MemberContext, personKind: PersonKind, 
   });
 }
 
-/** C-121, C-123. */
+/** Edits a person (C-121, C-123). */
 export async function editPerson(context: MemberContext, personKind: PersonKind, input: PersonChange): Promise<Stored> {
   const { app, scope } = context;
   const { uuid, revision, ...changes } = input;
@@ -125,7 +125,7 @@ export async function editPerson(context: MemberContext, personKind: PersonKind,
   });
 }
 
-/** C-124, C-125. */
+/** Removes a person (C-124, C-125). */
 export async function removePerson(context: MemberContext, personKind: PersonKind, id: string): Promise<void> {
   const { count } = await removePersons(context, { kind: personKind, ids: [parseRecordKey(id)] });
   if (count === 0) throw createNotFoundError();

@@ -7,9 +7,7 @@ import { getDocument, mergeNested, toColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
-/**
- * Converts between a stored person and the person's entry in the enterprise document (domain/enterprise), without loss in either direction.
- */
+/** Converts between a stored person and a person of the enterprise document (domain/enterprise) without loss. */
 
 const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
   uuid,
@@ -30,7 +28,7 @@ export const toOtherPerson = (person: PersonRecord): OtherPerson & { uuid: strin
 
 export type EnterprisePerson = RegisteredPerson | OtherPerson;
 
-/** Returns the ID number of a document person as it is stored; null when the person has none. */
+/** Returns the ID number of a person of the document in the stored format; null if there is none. */
 export function getIdNo(person: EnterprisePerson): string | null {
   if (person.idNo === null || person.idNo === '') return null;
   return normaliseIdNumber(person.idNo, person.idType);
@@ -50,7 +48,7 @@ const isSameCertificate = (
   b: EnterprisePerson['registrations'][number],
 ): boolean => a.regType === b.regType && a.regNo === b.regNo && a.specialty === b.specialty;
 
-/** Registrations keep their uuid when type, number and specialty are the same. */
+/** Keeps the uuid of a registration if its type, number and specialty are unchanged. */
 function getRegistrations(
   person: EnterprisePerson,
   stored: PersonRecord | undefined,
@@ -81,14 +79,14 @@ export function toRecord(
   };
 }
 
-/** Returns the content of a person that is compared between two versions: all fields except the keys. */
+/** Serialises a person without uuids, to compare two versions. */
 export function serialisePerson(person: PersonRecord): string {
   const { uuid: _person, ...facts } = toOtherPerson(person);
   const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);
   return JSON.stringify(sorted({ ...facts, registrations }));
 }
 
-/** jsonb does not keep the order of keys. */
+/** Sorts the keys, because jsonb does not preserve their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

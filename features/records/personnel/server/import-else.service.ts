@@ -22,7 +22,10 @@ interface Read {
 
 const MAX_PEOPLE = 2000;
 
-/** @throws ApiError with the reason when the file is no list of people, has too many rows or none */
+/**
+ * Reads a list of people.
+ * @throws ApiError with the reason if the file contains no list of people, too many rows or no rows
+ */
 async function readList(context: MemberContext, bytes: Uint8Array, read: PeopleFileReader): Promise<PeopleFile> {
   try {
     const file = await read(context.app.db, context.scope, bytes);
@@ -37,8 +40,8 @@ async function readList(context: MemberContext, bytes: Uint8Array, read: PeopleF
 }
 
 /**
- * Validates a row with the schema of the form. A cell that could not be read only drops its value; the person is rejected only if the form
- * requires that value.
+ * Validates a row with the schema of the form. An unreadable cell loses only its value; the person is rejected only if the form requires
+ * this value.
  */
 function readPerson(context: MemberContext, { row, fields, faults, unread }: PeopleFile['people'][number]): Read {
   const parsed = AddElseInput.safeParse(fields);
@@ -54,7 +57,7 @@ function readPerson(context: MemberContext, { row, fields, faults, unread }: Peo
   return { row, person: found.length > 0 ? null : person, faults: [...faults, ...found] };
 }
 
-/** Rejects duplicates: two lines of the sheet for one person, or a person already in the list. */
+/** Rejects duplicates: two rows of the sheet for one person, or a person who is already in the list. */
 async function rejectDuplicates(context: MemberContext, reads: readonly Read[]): Promise<Read[]> {
   const { app, scope } = context;
   const indexOf = (person: PersonRecord) => (person.idNo === null ? null : indexIdNo(app.cipher, person.idNo));
@@ -77,8 +80,8 @@ async function rejectDuplicates(context: MemberContext, reads: readonly Read[]):
 }
 
 /**
- * Imports a sheet of other people (C-126, G-36). Without `partial`, one error rejects the whole sheet; with it, every person whose required
- * values could be read is stored, and all errors are returned.
+ * Imports a sheet of other people (C-126, G-36). Without `partial`, one error rejects the whole sheet. With `partial`, every person with
+ * all required values is stored, and all errors are returned.
  */
 export async function importElsePeople(
   context: MemberContext,

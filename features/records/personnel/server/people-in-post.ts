@@ -3,7 +3,7 @@ import type { PersonKind } from '../contract/people.ts';
 import { listAllPeople, listRegistrations, type PersonRow, type RegistrationRow } from './people.repo.ts';
 import { groupByPerson } from './person-record.ts';
 
-/** A person of the enterprise who has not left, with the stored fields and registrations; numbers of documents stay encrypted. */
+/** A current employee with the stored fields and registrations. ID numbers stay encrypted. */
 export interface PersonInPost {
   readonly row: Omit<PersonRow, 'idNo' | 'idNoIndex'>;
   readonly registrations: readonly RegistrationRow[];
@@ -11,7 +11,10 @@ export interface PersonInPost {
 
 const withoutNumber = ({ idNo: _number, idNoIndex: _index, ...row }: PersonRow): PersonInPost['row'] => row;
 
-/** Lists the people of one list who have not left, in order of entry. @param uuids only these people */
+/**
+ * Lists the current employees of one list, in order of entry.
+ * @param uuids limits the result to these people
+ */
 export async function listPeopleInPost(
   { app, scope }: MemberContext,
   kind: PersonKind,

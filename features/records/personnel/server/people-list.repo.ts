@@ -15,7 +15,7 @@ import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.
 export type EndRange = { readonly from?: string; readonly to?: string } | 'unknown';
 
 export interface PeopleFilter {
-  /** At least one. */
+  /** Kinds of people to select; never empty. */
   readonly personKinds: readonly PersonKind[];
   readonly keyword: string | undefined;
   /** Blind index of the keyword if the keyword is a complete ID number; otherwise null. */
@@ -75,7 +75,7 @@ function endsWithin(where: Where, range: EndRange) {
   ];
 }
 
-/** Employed people whose title lacks the field, as the reminder 职称信息不完整 finds them. The index of these people has the same condition. */
+/** Selects current employees whose title lacks the field, with the same condition as the reminder 职称信息不完整 and the index of these people. */
 const lacksTitleField = (where: Where, field: TitleField) =>
   where.and([
     where('person.status', '=', sql.lit('on')),
@@ -114,7 +114,7 @@ export async function listPeople(
   filter: PeopleFilter,
   order: PageOrder,
 ): Promise<Listed<PersonRow>> {
-  // Sorts rows without a value last. Columns that always have a value are read backwards from the same index.
+  // Sorts rows without a value last. Columns that always have a value use the same index in reverse.
   const isOptional = order.column === 'nextEnd';
   const ordered = (by: OrderByItemBuilder) => {
     if (order.direction === 'asc') return by.asc();
@@ -123,7 +123,7 @@ export async function listPeople(
   const tied = order.direction === 'desc' && !isOptional ? 'desc' : 'asc';
   const inOrder = <Output>(query: SelectQueryBuilder<Tables, 'person', Output>) =>
     query.orderBy(`person.${order.column}`, ordered).orderBy('person.uuid', tied);
-  // Each kind is read in the order of its index, so that several kinds only need to be merged.
+  // Reads each kind in the order of its index, so that several kinds only have to be merged.
   const firstOf = (kind: PersonKind) => {
     const part = inOrder(filtered(db, scope, { ...filter, personKinds: [kind] })).limit(order.offset + order.limit);
     return db.query.selectFrom(part.select(['person.uuid', `person.${order.column}`]).as('k')).selectAll();
@@ -165,7 +165,7 @@ export async function countByEnd(
   return { total: row.total, counts: ranges.map((_range, index) => counts[`c${index}`] ?? 0) };
 }
 
-/** Counts the people of some kinds by the value of a column, most frequent first. */
+/** Counts the people of the given kinds by the value of a column, most frequent first. */
 export async function countByColumn(
   db: Db,
   scope: TenantContext,
@@ -186,7 +186,7 @@ export async function countByColumn(
     .execute();
 }
 
-/** Counts the people of some kinds by a column of their registrations. */
+/** Counts the people of the given kinds by a column of their registrations. */
 export async function countByRegistration(
   db: Db,
   scope: TenantContext,

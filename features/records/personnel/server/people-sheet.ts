@@ -28,7 +28,7 @@ const PAPER = arrangeFields(registration, {
   ],
 });
 
-/** Several registrations of a person are written to one cell, one per line. */
+/** Columns of the registrations; several registrations of a person are in one cell, one per line. */
 const paperColumns: readonly ExportColumn<PersonRow>[] = exportColumns<Registration>(registration, PAPER).map(
   ({ label, width = 16 }, index) => {
     const name = PAPER[index] ?? 'regNo';

@@ -39,7 +39,7 @@ import {
 } from './people-list.repo.ts';
 import { groupByPerson, indexIdNo, openIdNo, presentDetail, presentRow } from './person-record.ts';
 
-/** Returns the range of expiry dates of a stage of the validity tag, counted from today; the stages do not overlap (DESIGN section 3). */
+/** Returns the range of expiry dates of a validity stage, relative to today. The stages do not overlap (DESIGN section 3). */
 export function getEndRange(state: ValidityFilter, today: string): EndRange {
   if (state === 'unknown') return 'unknown';
   if (state === 'expired') return { to: addDays(today, -1) };
@@ -105,8 +105,8 @@ export async function getPersonDetail(context: MemberContext, personKind: Person
 }
 
 /**
- * Finds the holder of a document: a registration has a key of its own, the first post certificate has the key of the person, and a further
- * one a key made of the person's key and its index.
+ * Finds the holder of a document by its key: the key of a registration, the key of the person for the first post certificate, or the
+ * person's key with an index for a further post certificate.
  */
 export async function findDocumentHolder(
   context: MemberContext,
@@ -151,7 +151,7 @@ export async function summarisePeople(
   };
 }
 
-/** Reveals an ID number; user and purpose are written to the audit log (DESIGN section 7). */
+/** Returns an unmasked ID number and logs user and purpose in the audit log (DESIGN section 7). */
 export async function revealPersonIdNo(
   context: MemberContext,
   input: z.output<typeof RevealInput>,

@@ -30,7 +30,10 @@ function mergeRegistrations(
   });
 }
 
-/** Applies changes to a person: absent fields keep their value, null clears a field; birth and gender are derived from a citizen's ID number. */
+/**
+ * Applies changes to a person. Omitted fields keep their value, null clears a field. Birth date and gender are derived from a citizen ID
+ * number.
+ */
 export function applyChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
   const next: PersonRecord = {
     ...person,
@@ -65,7 +68,7 @@ function getRegistrationsErrors(person: PersonRecord): FieldError[] {
   });
 }
 
-/** Returns the errors of rules that concern several fields (gaps D, registered person and other person). */
+/** Lists the errors by rules that concern several fields (gaps D, registered person and other person). */
 export function getErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
   const errors = getRegistrationsErrors(person);
   const isCitizen = isOfCitizenForm(person.idNo ?? '', person.idType);

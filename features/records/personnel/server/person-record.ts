@@ -18,7 +18,7 @@ export const indexIdNo = (cipher: Cipher, idNo: string): string => cipher.blindI
 export const openIdNo = (cipher: Cipher, stored: string | null): string | null =>
   stored === null ? null : cipher.decrypt(stored);
 
-/** Groups registrations by the person holding them. */
+/** Groups registrations by person. */
 export const groupByPerson = (rows: readonly RegistrationRow[]): Map<string, RegistrationRow[]> =>
   Map.groupBy(rows, ({ personUuid }) => personUuid);
 
@@ -40,7 +40,7 @@ export function openPerson(cipher: Cipher, row: PersonRow, registrations: readon
   };
 }
 
-/** Prepares a person for the database; the ID number is encrypted again only when it differs from the stored one. */
+/** Converts a person to the stored form. Encrypts the ID number again only if it differs from the stored number. */
 export function closePerson(
   cipher: Cipher,
   person: PersonRecord,
@@ -69,7 +69,7 @@ export function presentRow(cipher: Cipher, row: PersonRow, registrations: readon
   };
 }
 
-/** Formats all data of one person; the ID number is masked, the phone is not. */
+/** Formats all data of one person, with masked ID number and complete phone number. */
 export const presentDetail = (
   cipher: Cipher,
   row: PersonRow,

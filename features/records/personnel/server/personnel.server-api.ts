@@ -20,14 +20,14 @@ export {
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
 export { listPeopleInPost, type PersonInPost } from './people-in-post.ts';
 
-/** The parser for an uploaded list of people. */
+/** Provides the parser for an uploaded list of people. */
 export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');
 
 export interface PersonOption {
   readonly uuid: string;
   readonly name: string;
   readonly kind: PersonKind;
-  /** Short form of the registrations: 一级建造师（建筑工程）. */
+  /** Name of the registrations: 一级建造师（建筑工程）. */
   readonly note: string;
 }
 
@@ -58,7 +58,10 @@ export async function listPersonNames(
   return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
 }
 
-/** Maps each of the given people to their records, which may be in both lists; unknown ones are left out. @param uuids valid UUIDs */
+/**
+ * Maps each of the given people to their records, which may be in both lists; unknown people are omitted.
+ * @param uuids valid UUIDs
+ */
 export async function listRecordsOfPeople(
   db: Db,
   scope: TenantContext,
@@ -80,8 +83,8 @@ export async function listRecordsOfPeople(
 }
 
 /**
- * Defines the deleted people, with their registrations, for the recycle bin. A person to whom an achievement refers is kept until the
- * achievement is removed.
+ * Defines the deleted people and their registrations for the recycle bin. A person with an achievement is kept until the achievement is
+ * deleted permanently.
  */
 export const createRemovedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
   table: 'person',

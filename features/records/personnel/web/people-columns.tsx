@@ -103,14 +103,14 @@ function Count({ row }: { readonly row: PersonRow }) {
 }
 
 interface ColumnParts {
-  /** Null: people of both kinds are listed. */
+  /** Null if people of both kinds are listed. */
   readonly kind: PersonKind | null;
   readonly today: string;
   readonly actions: RowActions;
   readonly list: ListState;
 }
 
-/** The title of a person, after the kind where both kinds are listed. */
+/** Returns the title of a person, preceded by the kind if both kinds are listed. */
 const describe = ({ personKind, titleName, titleRank }: PersonRow, kind: PersonKind | null): string =>
   [kind === null ? PERSON_NOUNS[personKind] : '', titleName ?? titleRank].filter(Boolean).join('，');
 
@@ -179,7 +179,7 @@ export function getColumns({ kind, today, actions, list }: ColumnParts): Columns
   ];
 }
 
-/** A person in the list of a phone. */
+/** Displays a person in the list on a phone. */
 export function PersonItem({
   row,
   kind,

@@ -41,16 +41,16 @@ interface ScreenState {
   readonly kind: PersonKind | null;
   readonly today: string;
   readonly records: RecordScreen<PersonRow>;
-  /** The kind of the person, or of the selected people, in front of the list. */
+  /** The kind of the person or selected people in the open drawer or dialog. */
   readonly front: PersonKind;
   readonly create: (kind: PersonKind) => void;
-  /** The people selected to be marked as having left. */
+  /** The people selected in the dialog that marks them as having left. */
   readonly leaving: readonly PersonRow[] | null;
   readonly setLeaving: (people: readonly PersonRow[] | null) => void;
   readonly actions: RowActions;
 }
 
-/** The noun for people of one kind or of both. */
+/** Returns the noun for people of one kind or of both kinds. */
 function getNoun(people: readonly PersonRow[]): string {
   const [first, ...others] = new Set(people.map(({ personKind }) => personKind));
   return first !== undefined && others.length === 0 ? PERSON_NOUNS[first] : '人员';
@@ -129,7 +129,7 @@ const STATUS_FILTER = {
   ],
 };
 
-/** Offered only where a link has set it: the list of one missing field. */
+/** Filter for a missing field of the title. It is displayed only if a link has set it. */
 const MISSING_FILTER = {
   name: 'missing',
   all: '职称填全与否',
@@ -167,7 +167,7 @@ function useFilters({ list, kind }: ScreenState): readonly FilterChoice[] {
   ];
 }
 
-/** Creates a person of the listed kind; the user chooses one if both are listed. */
+/** Button that creates a person of the listed kind; if both kinds are listed, the user chooses the kind. */
 function NewPersonButton({ screen }: { readonly screen: ScreenState }) {
   const { actions, create, kind } = screen;
   const kinds = PersonKind.options.filter((one) => (kind === null || one === kind) && actions.canAdd(one));
@@ -243,10 +243,10 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   );
 }
 
-/** The sheets of the workbook for import and export. */
+/** Sheets of the import and export workbook by kind of people. */
 const SHEETS = { register: ['注册人员', '注册证书'], else: ['其他人员'] } as const;
 
-/** The list of people with its filters, drawer and form; the address presets the kind of people. */
+/** The list of people with its filters, drawer and form. The URL presets the kind of people. */
 export function PeopleScreen() {
   const screen = useScreen();
   const location = useLocation();

@@ -25,7 +25,7 @@ interface PaperProps {
   readonly name: string;
   readonly end: string | null;
   readonly today: string;
-  /** Short facts below the name. */
+  /** Summary below the name. */
   readonly facts: string;
   /** Whether the documents have expiry dates; if not, no validity tag is shown. */
   readonly isDated?: boolean;
@@ -50,7 +50,7 @@ function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
 
 type DetailProps = { readonly person: PersonDetail; readonly today: string };
 
-/** Returns the known facts of a document besides its name and its expiry date. */
+/** Returns the known facts of a document except its name and expiry date. */
 const getFacts = (paper: object, spec: RecordSpec, names: readonly string[]): string =>
   formatFields(spec, names, { ...paper })
     .flatMap(([name, words]) => (words === null ? [] : [`${name} ${words}`]))
@@ -137,7 +137,7 @@ export function Posts({ person, today }: DetailProps) {
 const HERE: Readonly<Record<string, string>> = { true: '本企业缴纳', false: '非本企业缴纳' };
 
 const PLAIN = ['phone', 'education', 'major', 'graduateSchool', 'graduateDate'] as const;
-/** The remaining fields: those not shown above, in a combined line or in a separate section. */
+/** The remaining fields, which are shown neither above nor in a combined line or a separate section. */
 const REST = arrangeFields(registeredPerson, {
   without: [
     'name',
@@ -207,7 +207,7 @@ export function Basics({
   );
 }
 
-/** Everything known about one person (C-128, C-130). */
+/** Displays all data of one person (C-128, C-130). */
 export function PersonBody({
   person,
   today,

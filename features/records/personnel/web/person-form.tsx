@@ -24,14 +24,14 @@ import { PostFields, RegistrationFields } from './registration-fields.tsx';
 
 type Values = Record<string, unknown>;
 
-/** Returns the initial values of the form; the ID number stays on the server and is typed only to be changed. */
+/** Returns the initial values of the form. The ID number is not sent to the browser; the user types it only to change it. */
 function getInitial(record: PersonDetail | null): Values {
   if (!record) return { idType: CITIZEN_ID_TYPE, status: 'on', registrations: [], posts: [] };
   const { idNo: _idNo, ...values } = record;
   return { ...values, idType: record.idType ?? CITIZEN_ID_TYPE };
 }
 
-/** Builds the request; an empty ID number is left out, so that the stored one is kept. */
+/** Builds the request. An empty ID number is omitted, so that the stored number is kept. */
 function getBody(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
   const { idNo, ...rest } = values;
   const given = typeof idNo === 'string' && idNo.trim() !== '' ? { idNo } : {};
@@ -39,10 +39,10 @@ function getBody(values: Values, record: PersonDetail | null, revision: number |
   return { ...rest, ...given, uuid: record.uuid, revision };
 }
 
-/** Loads the stored person again after another user has changed the record. The ID number stays masked. */
+/** Reads the stored person for comparison if another user has changed it. The ID number stays masked. */
 function getStored(kind: PersonKind, record: PersonDetail): StoredRecord {
   const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
-  // Gender and birth follow from the number of an ID card.
+  // Gender and birth date are derived from the number of a citizen ID.
   const follows: Writers = isOfCitizenForm(record.idNo ?? '', record.idType) ? { gender: null, birthDate: null } : {};
   return {
     revision: record.revision,
@@ -55,7 +55,7 @@ function getStored(kind: PersonKind, record: PersonDetail): StoredRecord {
   };
 }
 
-/** Shows warnings about a record that was stored nevertheless. */
+/** Shows the warnings about a record that was stored. */
 function notifyWarnings({ warnings }: Stored): void {
   for (const warning of warnings) toasts.show('info', warning);
 }
@@ -92,7 +92,7 @@ export function PersonForm(props: PersonFormProps) {
   );
 }
 
-/** Renders all input fields of a person, section by section; unplaced fields go into the last section. */
+/** Renders all input fields of a person by section; fields without a section are in the last section. */
 export function PersonFields({ kind, record, today }: Pick<PersonFormProps, 'kind' | 'record' | 'today'>) {
   const isOther = kind === 'else';
   const employment = isOther
@@ -188,7 +188,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
     <RecordFields
       spec={otherPerson}
       names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
-      // The server does not send the stored number.
+      // The server does not send the stored ID number, so the field may stay empty.
       optional={record ? ['idNo'] : []}
       editors={{ idNo: <TextInput placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
       notes={{ idNo: wrong ?? ([kept, derived].filter(Boolean).join('。') || undefined) }}

@@ -3,13 +3,13 @@ import type { PersonRow } from '../contract/people.ts';
 /** A line of a person in the list: a registration, or the post or trade with its certificate. */
 export interface PersonPaper {
   readonly key: string;
-  /** 一级建造师, or 现场管理人员. */
+  /** Kind of registration or person: 一级建造师, or 现场管理人员. */
   readonly type: string | null;
   /** The specialty, post or trade. */
   readonly subject: string | null;
   readonly number: string | null;
   readonly end: string | null;
-  /** Whether a missing end is an error; it is usual for workers. */
+  /** Whether a missing expiry date is an error; certificates of workers usually have none. */
   readonly isDated: boolean;
 }
 
@@ -22,7 +22,7 @@ const compareEnds = (a: PersonPaper, b: PersonPaper): number => {
   return a.end < b.end ? -1 : 1;
 };
 
-/** Lists the certificates of a person, the soonest end first, by which the list is sorted. */
+/** Lists the certificates of a person, ordered by expiry date. */
 export function listPapers(row: PersonRow): { readonly shown: readonly PersonPaper[]; readonly count: number } {
   const papers = row.registrations.map(
     ({ uuid, regType, specialty, regNo, validEnd }): PersonPaper => ({
@@ -44,7 +44,7 @@ export function listPapers(row: PersonRow): { readonly shown: readonly PersonPap
       end: row.postCertEnd,
       isDated: false,
     });
-  // The list has no further posts; one of them ends first.
+  // The row does not contain further posts; one of them expires first.
   if (row.validEnd !== null && !papers.some(({ end }) => end === row.validEnd))
     papers.push({ key: 'more', type: '其他岗位证书', subject: null, number: null, end: row.validEnd, isDated: true });
   return { shown: papers.toSorted(compareEnds).slice(0, LINES), count: papers.length };

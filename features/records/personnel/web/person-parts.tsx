@@ -9,7 +9,7 @@ import { maskOnScreen } from './people-strip.ts';
 interface IdNumberProps {
   readonly person: Pick<PersonRow, 'uuid' | 'name' | 'idNo'>;
   readonly kind: PersonKind;
-  /** Revealing the number counts as a write, because it is logged. */
+  /** Whether the user may reveal the number. Revealing counts as a write, because it is logged. */
   readonly canReveal: boolean;
 }
 
@@ -27,7 +27,7 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   );
 }
 
-/** Shows the validity of a document that ends on a day. */
+/** Displays the validity of a document by its expiry date. */
 export function EndTag({ end, today }: { readonly end: string | null; readonly today: string }) {
   return <ValidityTag value={getValidity(end, today)} />;
 }
@@ -36,6 +36,6 @@ export function LeftTag() {
   return <StatusTag look="notAssessed" words="已离职" icon="logout" />;
 }
 
-/** 一级建造师（建筑工程）. */
+/** Formats the name of a registration: 一级建造师（建筑工程）. */
 export const formatRegistrationName = (type: string, specialty: string | null): string =>
   specialty ? `${type}（${specialty}）` : type;

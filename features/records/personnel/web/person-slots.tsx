@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PersonKind } from '../contract/people.ts';
 
-/** A section of the person drawer that another feature fills: achievements, what a person counts for, reminders. */
+/** A section of the person drawer that another feature provides, such as achievements, requirements met or reminders. */
 export interface PersonSlot {
   readonly title: string;
   readonly Body: ComponentType<{ readonly personUuid: string; readonly personKind: PersonKind }>;

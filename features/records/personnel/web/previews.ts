@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { personnelPages } from '../pages/personnel.pages.ts';
 
-/** Previews of the pages for an enterprise that may not open them yet. */
+/** Sample content of the personnel pages, shown to an enterprise that may not open them yet. */
 export const personnelPreviews: Previews = {
   [personnelPages.registeredPeople.path]: {
     tells: [

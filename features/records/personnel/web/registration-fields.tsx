@@ -13,7 +13,7 @@ interface RowsProps {
   readonly name: string;
   /** The heading of the list; by default the noun of its rows. */
   readonly legend?: string;
-  /** The noun for one row: 注册证书. */
+  /** Label of one row: 注册证书. */
   readonly noun: string;
   readonly most: number;
   readonly children: (field: FormRow) => ReactNode;
@@ -101,7 +101,7 @@ export function RegistrationFields() {
   );
 }
 
-/** Fields of the further post certificates. */
+/** Renders the input fields of a person's further post certificates. */
 export function PostFields() {
   const { label, most } = otherPerson.fields.posts;
   return (

@@ -25,7 +25,7 @@ import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
-/** Columns of `project` that the enterprise document names. */
+/** Columns of the table `project` that are fields of the enterprise document. */
 const COLUMNS = [...listColumnNames(project), 'links', 'works'] as const;
 
 export interface PlatformDifference {
@@ -83,7 +83,7 @@ export interface ProjectFilter {
   readonly dataLevel?: 'A' | 'B' | 'C' | 'D' | 'none' | undefined;
   readonly platformState?: 'same' | 'differs' | 'missing' | 'unchecked' | undefined;
   readonly missingLink?: boolean | undefined;
-  /** Filters to these projects, or excludes them. */
+  /** Restricts the list to these projects, or excludes them if `isWanted` is false. */
   readonly among?: { readonly uuids: readonly string[]; readonly isWanted: boolean } | undefined;
   readonly orderBy?: 'updateTime' | 'finishDate' | 'contractAmount' | 'projectName' | undefined;
 }
@@ -304,11 +304,11 @@ export async function countProjectRows(db: Db, scope: TenantContext) {
 
 const TYPES = [...listColumnTypes(project), ['links', 'jsonb'], ['works', 'jsonb']] as const;
 const SQL_COLUMNS = TYPES.map(([name]) => name);
-/** A missing list is stored as empty. */
+/** Builds the SQL value of a column. A missing list is stored as an empty list. */
 const given = (name: string, type: string): string =>
   type === 'jsonb' && name !== 'links' ? `coalesce(r.${name}, '[]')` : `r.${name}`;
 
-/** Saves any number of projects in one statement; a number held by another project violates `project_no_unique`. */
+/** Saves any number of projects in one statement. A project number that another project has violates the constraint `project_no_unique`. */
 const SAVE = `
   insert into project (ent_uuid, uuid, ${SQL_COLUMNS.join(', ')}, sample, create_time, update_time, create_by, update_by)
   select $1, r.uuid, ${TYPES.map(([name, type]) => given(name, type)).join(', ')}, $5, $3, $3, $4, $4
@@ -317,7 +317,7 @@ const SAVE = `
     ${SQL_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
     revision = project.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
 
-/** The columns of `FIELDS`. */
+/** `SAVE` with a RETURNING clause for the columns of `FIELDS`. */
 const SAVE_AND_RETURN = `${SAVE}
   returning ${SQL_COLUMNS.join(', ')}, ent_uuid, uuid, diff, sample, revision, create_time, update_time, create_by, update_by`;
 
@@ -333,7 +333,7 @@ export async function saveProjectRows(
   if (rows.length > 0) await db.sql(SAVE, getSaveValues(scope, rows, now, sample));
 }
 
-/** Saves one project and returns it as it is stored, so that the answer of a write need not read it again. */
+/** Saves one project and returns the stored row, so that it need not be read again for the response. */
 export async function saveProjectRow(
   db: Db,
   scope: TenantContext,
@@ -372,7 +372,7 @@ export async function saveComparisons(db: Db, scope: TenantContext, rows: readon
   );
 }
 
-/** Lists the numbers of projects that were deleted and not restored: a comparison does not bring them back. */
+/** Lists the numbers of projects that were deleted and not restored. A comparison with the platform does not recreate them. */
 export async function listRemovedNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const { rows } = await db.sql<{ number: string }>('select number from removed_project_number where ent_uuid = $1', [
     scope.entUuid,

@@ -1,4 +1,4 @@
-/** Public API of the projects module: the projects of the enterprise document in bulk, and messages about projects. */
+/** Public API of the projects module: bulk access to projects for the enterprise document, and messages about projects. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
@@ -34,7 +34,7 @@ export type { ProjectFindings } from './projects.service.ts';
 
 type DocumentProject = Project & { readonly uuid: string };
 
-/** Stored projects as the enterprise document writes them. */
+/** Converts stored projects to projects of the enterprise document. */
 const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<DocumentProject[]> =>
   mapCooperatively(
     rows,
@@ -42,14 +42,14 @@ const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<DocumentP
       project,
   );
 
-/** Rows per statement; reading them takes a few milliseconds of the thread. */
+/** Rows per statement, so that reading one batch blocks the thread for only a few milliseconds. */
 const PART = 500;
-/** The version of the row from which a project of a document was read. */
+/** Row version from which each project of an enterprise document was read. */
 const versions = new WeakMap<Project, string>();
 
 /**
  * Lists all projects in order of creation.
- * @param before the projects of an earlier document; those whose row has not changed since are not read again
+ * @param before the projects of an earlier document; a project is not read again if its row has not changed
  */
 export async function listEnterpriseProjects(
   db: Db,
@@ -97,5 +97,5 @@ export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
   change: 'projects',
 };
 
-/** The provider of contradictions in projects; injected, because the provider reads the whole archive. */
+/** Extension point for the contradictions of projects. Injected, because the implementation reads all records of the enterprise. */
 export const PROJECT_CONTRADICTIONS = defineSingle<FindContradictions>('contradictions of projects');

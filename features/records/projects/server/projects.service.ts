@@ -42,7 +42,7 @@ type Body =
 
 type Names = ReadonlyMap<string, string>;
 
-/** The surroundings of some stored projects that their presentation needs, read in one statement. */
+/** Contradictions and names of people that the presentation of stored projects needs, read in one statement. */
 export interface ProjectFindings {
   /** Returns the contradictions of a project by its uuid. */
   readonly of: (uuid: string) => readonly Contradiction[];
@@ -134,7 +134,10 @@ const nameTaken = (error: unknown, projectNo: string | null | undefined): Error 
 
 /** Creates the use cases of projects; `listPeople` lists the people that may be named. */
 export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
-  /** Checks that the named people belong to the enterprise; any others count as not found. @throws ApiError 404 */
+  /**
+   * Asserts that the manager and the technical lead belong to the enterprise; other people count as not found.
+   * @throws ApiError 404
+   */
   async function checkPeople({ app, scope }: MemberContext, given: Body): Promise<void> {
     const uuids = [...new Set([given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []))];
     const people = uuids.length === 0 ? [] : await listPeople(app.db, scope, { uuids });
@@ -150,14 +153,17 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     }
   }
 
-  /** Within `runSave`. */
+  /** Saves a project and announces the change; runs within `runSave`. */
   async function save({ app, scope, now }: MemberContext, row: ProjectToSave): Promise<StoredProject | null> {
     const saved = await saveProjectRow(app.db, scope, row, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
     return saved;
   }
 
-  /** @throws ApiError 404 */
+  /**
+   * Returns the detail view of a stored project.
+   * @throws ApiError 404 if the project does not exist
+   */
   async function present(context: MemberContext, row: StoredProject | null): Promise<contract.ProjectDetail> {
     if (!row) throw createNotFoundError();
     const { of, names } = await contradictions.ofProjects(context, [row]);
@@ -219,7 +225,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       return { ...counts, contradictory: (await contradictions.listContradictory(context)).length };
     },
 
-    /** Reviews a partly filled form; rejects and stores nothing. */
+    /** Lists the contradictions of a partly filled form without storing it. */
     async reviewProject(context: MemberContext, body: InputOf<typeof contract.reviewProject>['body']) {
       const { app, scope } = context;
       const { uuid, projectName, ...rest } = body;

@@ -122,14 +122,14 @@ function Messages({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** The differences between a project and the national platform's record of it. */
+/** Component that shows the differences between a project and its record on the national platform. */
 export type Differences = ComponentType<{ readonly project: ProjectDetail }>;
 
 const NUMBERED = ['projectNo', 'provProjectNo', 'projectType', 'role', 'projectScale'] as const;
 const PLACED = ['region', 'address', 'ownerName', 'contractAmount', 'settleAmount'] as const;
 const PERMITTED = ['contractDate', 'permitNo', 'permitDate'] as const;
 const ACCEPTED = ['acceptDate', 'qualityPassed'] as const;
-/** The fields without a line of their own; unknown values are not shown. */
+/** Fields that no other part of the drawer shows; unknown values are hidden. */
 const REST = arrangeFields(project, {
   without: [
     ...NUMBERED,

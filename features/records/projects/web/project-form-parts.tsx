@@ -24,7 +24,7 @@ function Remove({ label, onClick }: { readonly label: string; readonly onClick: 
   );
 }
 
-/** Measures as the standards name them, one a row. */
+/** Renders a list of measures, with the names that the standards use. */
 export function MeasureFields({ name, legend }: RowsProps) {
   return (
     <FormList name={name}>
@@ -44,7 +44,7 @@ export function MeasureFields({ name, legend }: RowsProps) {
   );
 }
 
-/** Unit works (单位工程): each may count for one indicator of a standard. */
+/** Renders the unit works (单位工程); each may count for one indicator of a standard. */
 export function WorkFields() {
   return (
     <FormList name="works">

@@ -135,7 +135,7 @@ export function getColumns(actions: RowActions): Columns<ProjectRow> {
   ];
 }
 
-/** A project in the list of a phone. */
+/** Renders a project in the list on phones. */
 export function ProjectItem({ row, actions }: RowProps) {
   return (
     <div className="prj-li">

@@ -22,7 +22,7 @@ const INSURANCE = { yes: '本企业', no: '其他单位', unknown: '未登记' }
 const answers = ['yes', 'no', 'unknown'] as const;
 const level = (label: string) => z.enum(DATA_LEVELS, { message: `${label}不在可选范围内` });
 
-/** A fictitious person or project, and whether it counts. */
+/** Test case of a counting rule: a fictitious person or project, and the expected result. */
 const Case = z.object({
   name: text('案例名称', 100),
   age: z.number().int().min(16).max(120).nullable().optional().meta({ title: '年龄' }),
@@ -41,7 +41,7 @@ export const COUNTING_RULE = defineResource({
   unit: '条',
   titleField: 'title',
   kindField: 'rule',
-  // It changes the verdicts of every enterprise.
+  // A second operator must approve, because the rule changes the evaluation results of all enterprises.
   asksSecond: true,
   choices: {
     rule: WRITTEN_RULES,
@@ -85,7 +85,7 @@ export const COUNTED_WORDS: Readonly<Record<z.output<typeof Answer>, string>> = 
 const Result = z.object({
   name: z.string(),
   expected: Answer,
-  /** The result of the current rule; `found` is the result of the draft. */
+  /** Result under the current rule; `found` is the result under the draft. */
   before: Answer,
   found: Answer,
   isRed: z.boolean(),

@@ -10,7 +10,7 @@ import {
   wordList,
 } from '#platform/contract/resource.ts';
 
-/** Documents with a renewal rule in the facts, by their names there. */
+/** Documents with a renewal rule in the delivered facts, with their names in those files. */
 export const RENEWABLE_DOCUMENTS = {
   qualConstruction: '建筑业企业资质证书',
   qualSurvey: '工程勘察资质证书',
@@ -172,7 +172,7 @@ export const DOCUMENT = defineResource({
   section: 'standards',
   unit: '份',
   titleField: 'title',
-  // It moves the days on which the standards apply.
+  // A second operator must approve, because a document moves the days on which the standards apply.
   asksSecond: true,
   choices: {},
   preview: 'fields',

@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type CountingRuleRow = Selectable<CountingRuleTable>;
 
-/** Lists published rules in order of publication; for each number, the last one applies. */
+/** Lists published rules in order of publication. For each rule number, the last published rule applies. */
 export async function listCountingRuleRows(db: Db): Promise<CountingRuleRow[]> {
   return await db.query
     .selectFrom('countingRule')

@@ -10,7 +10,7 @@ import { definePublication, listReadAgain } from '#platform/server/publication.t
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
-/** Lists the rules published by operators; for each number, the last one applies. */
+/** Lists the rules published by operators. For each rule number, the last published rule applies. */
 export const listPublishedRules = async (db: Db): Promise<PublishedRule[]> =>
   (await listCountingRuleRows(db)).map(({ body }) => body);
 
@@ -33,7 +33,7 @@ const getErrors = (cases: readonly CountingResult[]): FieldError[] =>
     isRed ? [{ path: `cases.${index}.expected`, message: `案例“${name}”与预期不符` }] : [],
   );
 
-/** Returns all errors of the current draft. */
+/** Validates a draft of a counting rule and runs its test cases. */
 export const checkRule =
   (catalogue: Catalogue) =>
   async (

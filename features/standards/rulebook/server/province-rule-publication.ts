@@ -11,12 +11,12 @@ import {
   saveProvinceRule,
 } from './province-rule.repo.ts';
 
-/** Whether two rules apply on the same day; a rule without an end applies indefinitely. */
+/** Returns whether two rules apply on the same day. A rule without an end applies indefinitely. */
 const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
   (!body.since || row.until === null || row.until >= body.since) &&
   (!body.until || row.since === null || row.since <= body.until);
 
-/** Rejects a second window for the same certificate and province on the same day. */
+/** Rejects a second renewal window for the same certificate and province on the same day. */
 function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldError[] {
   const other = rows.find(
     (row) =>

@@ -40,7 +40,7 @@ export async function listProvinceRules(db: Db, matter: ProvinceRuleRow['matter'
   return await live(db).where('matter', '=', matter).orderBy('region').orderBy('uuid').execute();
 }
 
-/** Lists all rules of provinces, for the guide. */
+/** Lists the published rules of all provinces, for the filing guide. */
 export async function listAllProvinceRules(db: Db): Promise<ProvinceRuleRow[]> {
   return await live(db).orderBy('matter').orderBy('region').orderBy('uuid').execute();
 }

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isRule = (value: unknown): value is RuleFigures['rule'] =>
   typeof value === 'string' && Object.hasOwn(WRITTEN_RULES, value);
 
-/** Returns the figures of the rule in the form; null until a rule is chosen. */
+/** Returns the values of the rule in the form; null until a rule is chosen. */
 const getFigures = (values: Values): RuleFigures | null =>
   isRule(values['rule']) ? { ...values, rule: values['rule'] } : null;
 

@@ -38,6 +38,6 @@ export const listToVerify = route({
   output: list(ToVerify),
 });
 
-/** Exports the rows of the list. Their number equals that of `npm run facts` until rows are verified in the portal. */
+/** Exports the unverified requirements. Until requirements are verified in the portal, their number equals that of `npm run facts`. */
 export const exportToVerify = exportOf(listToVerify);
 export const exportToVerifyCsv = exportOf(listToVerify, 'csv');

@@ -50,7 +50,7 @@ function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: st
   );
 }
 
-/** Builds the history of values with document and effective date, newest first. */
+/** Builds the history of a level's values with document and effective date, newest first. */
 export const buildFigureHistory = (
   rows: readonly StandardRequirement[],
   level: CatalogueLevel,

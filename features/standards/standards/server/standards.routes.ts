@@ -24,6 +24,7 @@ const TO_VERIFY: ExportSheet<ToVerify> = {
 };
 
 /**
+ * Creates the routes of the standards.
  * @param catalogue the standards as loaded at the start; they are stored in files, not in tables
  * @param countHolders provided by the certificates module, on which this module does not depend
  */

@@ -4,5 +4,5 @@ import type { CountHolders } from './to-verify.ts';
 
 export { createStandards, type Standards } from './standards.service.ts';
 
-/** Counts the enterprises that have each level of each standard. */
+/** Extension point that counts the enterprises holding each level of each standard. */
 export const HOLDER_COUNTER = defineSingle<CountHolders>('holders of standards');

@@ -18,20 +18,20 @@ export interface ListFilter {
   readonly keyword?: string | undefined;
 }
 
-/** The queries on the standards; created again after a change of the catalogue. */
+/** Queries on the standards, created again after each change of the catalogue. */
 export interface Standards {
   listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
   getTree(): StandardNode[];
   getByCode(code: string, now: Date): StandardDetail;
   getByUuid(uuid: string, now: Date): StandardDetail;
-  /** Returns the standard as of a day. Not cached: only today's version is, and other days would evict it. */
+  /** Returns the standard as of a day. Only today's version is cached, because other days would evict it. */
   getOn(uuid: string, day: string): StandardDetail;
   getAnalysis(uuid: string, now: Date): StandardAnalysis;
   /** Returns the publication date of the standard's document, or of the last document that changed it; null if there is no document. */
   getChangedOn(code: string): string | null;
 }
 
-/** Whether a standard matches all words of a search; document numbers match in any spelling. */
+/** Returns whether a standard matches all words of a search. Document numbers match in any spelling. */
 function matchesWords(summary: StandardSummary, words: string): boolean {
   const haystack = `${summary.name} ${summary.code} ${summary.displayCode} ${summary.docNumber ?? ''}`.toLowerCase();
   return words

@@ -62,7 +62,7 @@ export function createToVerify(catalogue: Catalogue, countHolders: CountHolders)
   };
 }
 
-/** The facts only change with a delivery, so the age of a row is unknown. */
+/** Creates the operator queue of unverified rows. Facts change only with a delivery, so the age of a row is unknown. */
 export function createFactsBacklog(catalogue: Catalogue): BacklogSource {
   const rowsOf = memoizeByCatalogue(catalogue, listRowsToVerify);
   return {

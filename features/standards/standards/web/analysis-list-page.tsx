@@ -10,7 +10,7 @@ import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode } from './tree-logic.ts';
 
-/** One standard for each source document. */
+/** One standard for each source document, to which the page links. */
 const REPRESENTATIVES = ['101001', '101002', '102001', '102003', '10300101', '103003', '104001', '05'];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -96,7 +96,7 @@ export function compareLevels(detail: StandardDetail, part: string | null = null
   return asked.length > 0 ? asked : tables.filter((table) => table.levels.length > 1);
 }
 
-/** Returns the URL of the comparison; of one part if the standard has several parts. */
+/** Returns the URL of the comparison of all levels, or of the levels of one part if the standard has several parts. */
 export function compareAddress(displayCode: string, part: string | null): string {
   const address = getAddress(displayCode, COMPARE);
   return part === null ? address : `${address}&${new URLSearchParams({ part }).toString()}`;

@@ -17,7 +17,7 @@ export function ScopeCards({ scope }: { readonly scope: readonly StandardScope[]
 
 const LABEL_FITS = 26;
 
-/** Whether the row is a sentence instead of a name with its limit. */
+/** Returns whether the row is a sentence instead of a name with a limit. */
 const isWide = (row: StandardScope): boolean => row.limit === null || row.label.length > LABEL_FITS;
 
 function ScopeCell({ row }: { readonly row: StandardScope }) {

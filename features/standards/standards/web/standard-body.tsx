@@ -216,7 +216,7 @@ export function CheckBar({ standard, level }: { readonly standard: StandardOutli
   );
 }
 
-/** The rules for all levels of the standard. */
+/** Shows the rules for all levels of the standard. */
 function GeneralRules({ standard }: { readonly standard: StandardOutline }) {
   const { definition, rules, types } = standard;
   if (definition === null && rules.length === 0 && types.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
 import { type LevelTab, listTabs } from './level-logic.ts';
 
-/** The data of a standard's page without levels that are not open; those stay on the server. */
+/** Data of the page of a standard without the levels that are not open, so that they are not sent to the browser. */
 export interface StandardOutline {
   readonly uuid: string;
   readonly code: string;

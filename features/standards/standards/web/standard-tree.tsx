@@ -13,7 +13,7 @@ interface StandardTreeProps {
   readonly current: string | null;
 }
 
-/** The directory of standards: a navigation tree with a filter. Every node is a link, so it leads on without scripts too. */
+/** Renders the directory of standards as a navigation tree with a filter. Every node is a link, so that it works without scripts too. */
 export function StandardTree({ nodes: served, current }: StandardTreeProps) {
   const { nodes, wantWhole } = useDirectory(served);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(findPath(served, current)));
@@ -105,7 +105,7 @@ interface BranchProps {
   readonly level: number;
   readonly open: ReadonlySet<string>;
   readonly current: string | null;
-  /** Code of the node that is the tab stop. */
+  /** Code of the node that the Tab key focuses. */
   readonly stop: string | null;
   readonly onToggle: (code: string) => void;
   readonly onFocus: (code: string) => void;

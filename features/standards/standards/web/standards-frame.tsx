@@ -26,10 +26,10 @@ interface StandardsFrameProps {
 export function StandardsFrame({ crumbs, tree, current, children }: StandardsFrameProps) {
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // A navigation closes the panel.
+  // Closes the panel after a navigation.
   useEffect(() => {
     const { current: open } = panel;
-    // Browsers without popovers show the panel in the page, and refuse the selector.
+    // Browsers without popover support show the panel in the page and reject the selector.
     if (key && open && 'popover' in open && open.matches(':popover-open')) open.hidePopover();
   }, [key]);
   return (

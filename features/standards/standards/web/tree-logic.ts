@@ -43,7 +43,7 @@ export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeN
   return nodes.map(trim);
 }
 
-/** Whether some branches have not been loaded. */
+/** Returns whether some branches have not been loaded. */
 export const isTrimmed = (nodes: readonly TreeNode[]): boolean =>
   nodes.some((node) => node.isBranch && (node.children.length === 0 || isTrimmed(node.children)));
 

@@ -33,7 +33,7 @@ export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
         setWhole(loaded);
         goOn?.(loaded);
       },
-      // The failed call has shown its error; the entries of the directory still work as links.
+      // The failed call has already shown its error; the loaded entries still work as links.
       () => undefined,
     );
   };

@@ -27,13 +27,13 @@ const MAX_TODO = 4;
 const MAX_STANDINGS = 6;
 
 /**
- * Lists all expiry dates, and documents without one, for which no reminder exists. A document that a province accepts only for a limited
- * time has that date in addition to the printed one.
+ * Lists expiry dates, and documents without one, for which no reminder exists. If a province limits the use of a document, the end of that
+ * period is listed in addition to the printed expiry date.
  */
 const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineEnding[]> =>
   await getCachedForTenant(app.db, scope, 'endings', () => readEndings(app, scope));
 
-/** Names certificates by their items, because all certificates have the same name: 市政公用工程施工总承包三级 等 2 项. */
+/** Names each certificate by its items, because all certificates have the same title: 市政公用工程施工总承包三级 等 2 项. */
 async function nameCertificates(app: App, scope: TenantContext): Promise<ReadonlyMap<string, string>> {
   const { enterprise } = await getEnterpriseDocument(app, scope);
   return new Map(
@@ -82,7 +82,7 @@ function describeStandings(all: readonly StoredStatus[], checkedTime: Date | nul
   for (const standing of [...all].sort(byDistress)) {
     if (!worst.has(standing.itemUuid)) worst.set(standing.itemUuid, standing);
   }
-  // Results stored before evaluation times were kept per enterprise have a time of their own.
+  // Results stored by earlier versions each have a separate evaluation time; later versions store one for the enterprise.
   const checked = all[0] && (checkedTime ?? all[0].checkedTime);
   return {
     checkedTime: checked ? formatTime(checked) : null,

@@ -20,7 +20,7 @@ const STAGES = [
   { key: 'due90', words: '90 天内', icon: 'pie25', colour: 'var(--d90)' },
   { key: 'early', words: '可提前办理', icon: 'calendar', colour: 'var(--text-2)' },
 ] as const;
-/** Reminders about states, which have no date and are listed by code. */
+/** Reminders about states. They have no date and are listed by code. */
 const STATES: readonly {
   readonly code: string;
   readonly words: string;

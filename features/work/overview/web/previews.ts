@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { overviewPages } from '../pages/overview.pages.ts';
 
-/** Previews of the pages for an enterprise that may not open them yet. */
+/** Sample content of the overview page, shown to an enterprise that may not open it yet. */
 export const overviewPreviews: Previews = {
   [overviewPages.overview.path]: {
     tells: [

@@ -12,20 +12,20 @@ import type { TimelineRow } from '../overview.contract.ts';
 import { getNamed, RANGES } from './timeline-scale.ts';
 import { TimelineLegend, ValidityTimeline } from './validity-timeline.tsx';
 
-/** Maximum number of rows of the timeline; with more, the table is easier to read. */
+/** Maximum number of rows of the timeline. Above it, the table is easier to read. */
 const MAX_ROWS = 14;
 
 interface Line {
   readonly row: TimelineRow;
   readonly subject: string;
-  /** The number of entries that it represents. */
+  /** Number of entries that the glyph represents. */
   readonly count: number;
   readonly date: string | null;
   readonly state: TimelineRow['points'][number]['state'];
   readonly words: string;
 }
 
-/** Returns the data of the drawing as table rows, soonest first. */
+/** Returns the data of the timeline as table rows, soonest first. */
 function getLines(rows: readonly TimelineRow[]): Line[] {
   const dated = rows.flatMap((row) =>
     row.points.flatMap((point) =>

@@ -2,13 +2,13 @@ import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 
-/** Measures of the drawing in px (DESIGN.md 10, mock-up e-overview). */
+/** Dimensions of the timeline in px (DESIGN.md 10, mock-up e-overview). */
 export const LABEL_WIDTH = 244;
 export const RIGHT_SPACE = 4;
 export const BASELINE = 52;
 export const FIRST_ROW = 88;
 export const ROW_HEIGHT = 40;
-/** Glyphs closer than this are merged into one with their count, which needs more space. */
+/** Minimum distance between two glyphs in px; closer ones are merged into one with a count, which needs more space. */
 const GLYPH_ROOM = 18;
 const NUMBER_ROOM = 46;
 /** Minimum distance to the next glyph for a date label. */
@@ -38,7 +38,7 @@ export interface Month {
   readonly year: string | null;
 }
 
-/** Returns the months of the axis; month names are omitted where months are too narrow. */
+/** Lists the months of the axis. Labels are omitted for most months if the axis is too narrow. */
 export function getMonths(scale: Scale, today: string): Month[] {
   const months: Month[] = [];
   const end = addDays(today, DAYS_AHEAD);
@@ -55,13 +55,13 @@ export function getMonths(scale: Scale, today: string): Month[] {
   return months;
 }
 
-/** Returns the positions of the weekly ticks, from today on. */
+/** Lists the positions of the weekly ticks, from today on. */
 export const getWeeks = (scale: Scale, today: string): number[] =>
   Array.from({ length: Math.floor(DAYS_AHEAD / 7) + 1 }, (_unused, week) => scale.xOf(addDays(today, week * 7)));
 
 type Point = TimelineRow['points'][number];
 
-/** Returns the expiring documents of a day by name; if there are many, the rest as one entry with the count. */
+/** Returns the names of the documents that expire on a day. If there are many, the rest is one entry with its count. */
 export const getNamed = ({
   subjects,
   more,
@@ -78,7 +78,7 @@ export interface Cluster {
   readonly count: number;
 }
 
-/** Groups points that would overlap into one with their count. */
+/** Merges points that would overlap into one cluster with their count. */
 export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
   const clusters: Cluster[] = [];
   for (const point of points) {
@@ -141,7 +141,7 @@ export function countRanges(rows: readonly TimelineRow[]): Record<Range, number>
   return counts;
 }
 
-/** Describes the drawing in one sentence for screen readers. */
+/** Describes the timeline in one sentence for screen readers. */
 export function getSummary(rows: readonly TimelineRow[]): string {
   const counts = countRanges(rows);
   const parts = RANGES.flatMap(([range, words]) => (counts[range] > 0 ? [`${words} ${counts[range]} 项`] : []));

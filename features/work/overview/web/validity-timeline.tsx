@@ -50,7 +50,7 @@ export function TimelineLegend() {
   );
 }
 
-/** Returns the available width; the drawing is rendered again when it changes, so that its text never shrinks. */
+/** Returns the available width. The timeline is rendered again when it changes, so that its text is not scaled. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(802);
@@ -100,7 +100,7 @@ export function ValidityTimeline({ rows, today }: { readonly rows: readonly Time
 
 /** Minimum distance of a label from today: half of the today flag, half of a short label, and a gap. */
 const BESIDE_TODAY = 36;
-/** Width of three characters on the axis. */
+/** Width of three characters on the axis in px. */
 const PAST_WIDTH = 36;
 
 function Axis({ scale, today, height }: { readonly scale: Scale; readonly today: string; readonly height: number }) {
@@ -265,7 +265,7 @@ interface GlyphProps {
   readonly onTip: (tip: Tip | null) => void;
 }
 
-/** Status glyph that opens its records, by mouse or keyboard. */
+/** Status glyph that opens the records by mouse or keyboard. */
 function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
   const navigate = useNavigate();
   const { colour, icon } = LOOKS[cluster.first.state];

@@ -24,7 +24,7 @@ export const Absences = z.array(
 );
 export type Absences = z.output<typeof Absences>;
 
-/** Beyond the specification: lists the absences of the enterprise's users, with their deputies. */
+/** Lists the absences of the enterprise's users, with their deputies. Not part of the specification. */
 export const listAbsences = route({
   spec: null,
   method: 'GET',

@@ -39,7 +39,7 @@ export const DeliverySettings = z.object({
   urgentPasses: z.boolean().meta({ title: '紧急事项不受免打扰限制' }),
   /** Weekdays with separate quiet hours; 1 is Monday, and 0 to 24 means the whole day. */
   week: z.array(WeekdayHours).meta({ title: '按星期的免打扰' }),
-  /** The muted notifications. */
+  /** Notifications that the user has muted. */
   muted: z.array(Muted),
   /** Masked address of each channel; null if none is bound. */
   addresses: z.object({ sms: z.array(z.string()), mail: z.string().nullable(), wechat: z.boolean() }),
@@ -91,7 +91,7 @@ export const Digest = z.object({
   channel: z.enum(CHANNELS),
   title: z.string(),
   total: z.number().int(),
-  /** Number of its reminders that have been handled or resolved since. */
+  /** Number of reminders in the digest that have been handled or resolved since. */
   done: z.number().int(),
   /** Masked recipient; null if the delivery record was deleted. */
   recipient: z.string().nullable(),
@@ -102,7 +102,7 @@ export const Digest = z.object({
 });
 export type Digest = z.output<typeof Digest>;
 
-/** Beyond the specification: messages sent to the user, with their delivery state. */
+/** Lists the digests sent to the user, with their delivery state. Not part of the specification. */
 export const listDigests = route({
   spec: null,
   method: 'GET',

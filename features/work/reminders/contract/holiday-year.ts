@@ -4,7 +4,7 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import { day, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, order } from '#platform/contract/resource.ts';
 
-/** Upper limit of a public holiday, longer than any so far. */
+/** Maximum length of a public holiday in days, longer than any so far. */
 const LONGEST_DAYS = 15;
 
 const HolidayBody = z.object({
@@ -27,7 +27,7 @@ const HolidayBody = z.object({
 });
 export type HolidayBody = z.output<typeof HolidayBody>;
 
-/** Returns the errors that prevent publishing; drafts may be incomplete. */
+/** Returns the errors that prevent publishing a year. Drafts may be incomplete. */
 export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
   const ofYear = `${year}-`;
   const december = `${year - 1}-12-`;

@@ -3,7 +3,7 @@ import { region } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '政策推送';
-/** Kinds of texts of which enterprises are notified. */
+/** Kinds of texts about which enterprises are notified. */
 export const PUSHED_KINDS = ['policy', 'regulation'] as const;
 export type PushedKind = (typeof PUSHED_KINDS)[number];
 export const PUSHED_KIND_NAMES: Readonly<Record<PushedKind, string>> = { policy: '政策文件', regulation: '法律法规' };
@@ -15,7 +15,7 @@ const Choice = z.object({
     .array(z.enum(PUSHED_KINDS).meta({ title: '推送种类' }))
     .max(PUSHED_KINDS.length)
     .meta({ title: '推送种类' }),
-  /** Regions in addition to national policies; if empty, the region of the enterprise. */
+  /** Regions whose policies are sent in addition to national ones; if empty, the region of the enterprise. */
   regions: z.array(region('关注地区').min(6, '请选择关注地区')).max(MAX_REGIONS).meta({ title: '关注地区' }),
   byMail: z.boolean('请选择是否用邮件接收').meta({ title: '邮件接收' }),
 });

@@ -9,8 +9,8 @@ const getHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
- * Updates the revision of each entry since calendars last read the feed. A new date increments the revision; a changed explanation does
- * not, so that calendars do not notify again.
+ * Updates the stored revisions of calendar entries. A new date increments the revision of an entry. A changed description does not, so that
+ * calendars do not notify the user again.
  */
 export async function updateRevisions(
   app: App,

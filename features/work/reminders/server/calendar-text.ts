@@ -28,12 +28,12 @@ export interface CalendarInput {
   readonly findRenewalKind: FindRenewalKind;
 }
 
-/** Number of days for which expired documents remain in the calendar. */
+/** Number of days for which expired documents stay in the calendar. */
 const DAYS_BEHIND = 90;
 const DAYS_AHEAD = 1100;
 const REFRESH_SECONDS = 6 * 3600;
 const DAY_SECONDS = 86_400;
-/** Alarms go off at nine in the morning; an all-day event begins at midnight. */
+/** Alarms are due at nine in the morning, counted from midnight, when an all-day event begins. */
 const NINE_SECONDS = 9 * 3600;
 /** Days before the opening and the end of a renewal window on which the calendar shows an alarm. */
 const WINDOW_ALARMS = [7, 0] as const;
@@ -97,7 +97,7 @@ function getEntries(end: End, input: CalendarInput): Entry[] {
   ];
 }
 
-/** The number of date changes of an entry, and the time of its last change. */
+/** Number of date changes of a calendar entry, and the time of the last one. */
 export interface Revision {
   readonly sequence: number;
   readonly changeTime: Date;
@@ -134,12 +134,12 @@ export function listEntries(input: CalendarInput): Entry[] {
   const from = addDays(input.todayOn, -DAYS_BEHIND);
   const to = addDays(input.todayOn, DAYS_AHEAD);
   const entries = input.ends.flatMap((end) => getEntries(end, input)).filter(({ day }) => day >= from && day <= to);
-  // A calendar cannot distinguish two entries of one record on the same day; keep the last one.
+  // A calendar cannot distinguish two entries of one record on the same day, so only the last one is kept.
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 /**
- * Writes a calendar according to RFC 5545: all-day events that do not mark the user as busy, with an alarm at each stage. DTSTAMP is the
+ * Formats a calendar according to RFC 5545: all-day events that do not mark the user as busy, with an alarm at each stage. DTSTAMP is the
  * start of the day, so that the same records give the same text all day.
  */
 export function writeCalendar(

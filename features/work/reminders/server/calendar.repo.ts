@@ -6,7 +6,7 @@ interface CalendarFeedTable {
   userUuid: string;
   entUuid: string;
   secretHash: string;
-  /** Encrypted, so that its owner can copy it again. */
+  /** Encrypted instead of hashed, so that the user can copy the URL again. */
   secret: string;
   createTime: Date;
   lastReadTime: Date | null;
@@ -55,7 +55,7 @@ export async function removeFeedRow(db: Db, scope: TenantContext): Promise<void>
     .execute();
 }
 
-/** Finds the feed of a secret: its user must still be able to sign in and belong to the enterprise. */
+/** Finds the calendar feed of a secret. Its user must still be able to sign in and belong to the enterprise. */
 export async function findFeed(db: Db, secretHash: string) {
   return await db.query
     .selectFrom('calendarFeed as f')

@@ -13,7 +13,7 @@ export const CALENDAR_PATH = '/portal/calendar';
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const getAddress = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
 
-/** Asserts that the user may see reminders of every kind, because the URL exposes all expiry dates. */
+/** Asserts that the user may see reminders of all kinds, because the URL exposes all expiry dates. */
 function assertEveryKind({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'reminder:*:list')) throw createApiError(KERNEL_ERRORS.forbidden);
 }

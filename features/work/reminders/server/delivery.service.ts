@@ -50,7 +50,8 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
 const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
 
 /**
- * Checks that the settings leave at least one hour for delivery. Omitted fields keep their stored value, so both are validated together.
+ * Asserts that the settings leave at least one hour of the week for delivery. Omitted fields keep their stored values, so they are
+ * validated together with the sent ones.
  * @throws ApiError 400 at the field that removed the last hour
  */
 async function assertHour(
@@ -69,7 +70,10 @@ async function assertHour(
   throw createApiError(KERNEL_ERRORS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
 }
 
-/** @throws ApiError 400 if the settings leave no hour of the week for delivery */
+/**
+ * Saves how the user is notified outside the portal.
+ * @throws ApiError 400 if the settings leave no hour of the week for delivery
+ */
 export async function editDeliverySettings(
   context: LoginContext,
   input: InputOf<typeof EditCall>['body'],

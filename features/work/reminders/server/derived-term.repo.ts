@@ -2,7 +2,7 @@ import { type ColumnType, sql } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** An expiry derived from a province's rule and the issue date of a document. */
+/** Expiry date derived from a provincial rule and the issue date of a document. */
 export interface DerivedTerm {
   readonly targetKind: 'certificate' | 'registration';
   readonly targetUuid: string;
@@ -29,7 +29,8 @@ declare module '#platform/server/db/tables.ts' {
 const CHUNK = 500;
 
 /**
- * Updates the derived expiry dates of an enterprise; unchanged rows are not written, because a write counts as a change of the enterprise.
+ * Updates the derived expiry dates of an enterprise. Unchanged rows are not written, because each write counts as a change of the
+ * enterprise.
  * @returns whether any date has changed
  */
 export async function saveDerivedTerms(

@@ -23,10 +23,10 @@ const getStoredTerm = (end: TermEnd): DerivedTerm => ({
   items: [formatTermEnd(end), formatTermSource(end)],
 });
 
-/** Returns the first day on which a past expiry date is dropped. */
+/** Returns the first day on which a past derived expiry date is no longer stored. */
 export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
 
-/** Returns a version that changes with the provincial rules on documents. */
+/** Returns a version that changes with the provincial rules on the period of use of documents. */
 export async function getTermsVersion(db: Db, today: string): Promise<string> {
   return createHash('sha256')
     .update(JSON.stringify(await listDocumentTerms(db, today)))
@@ -42,7 +42,7 @@ export async function deriveTerms(app: App, scope: TenantContext, now: Date): Pr
   return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getStoredTerm);
 }
 
-/** Derives the expiries of every enterprise after a change of rules; reminders are updated immediately where an expiry changed. */
+/** Derives the expiry dates of all enterprises after a change of rules. Reminders are updated immediately where a date changed. */
 export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<void> {
   let after = FIRST_UUID;
   while (!signal.aborted) {

@@ -24,9 +24,9 @@ interface ReminderDigestTable {
   entUuid: string;
   userUuid: string;
   day: string;
-  /** First day of the covered period, if the digest was held over several days. */
+  /** First day of the covered period, if delivery of the digest was deferred over several days. */
   sinceOn: string | null;
-  /** Day until which the digest is held, if later than its date. */
+  /** Day until which delivery of the digest is deferred, if later than its date. */
   heldOn: string | null;
   channel: DigestChannel;
   place: number;
@@ -44,7 +44,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Lists the enterprises that have a digest on the day, because of new reminders or digests held from earlier days, by uuid. */
+/** Lists the enterprises with a digest on the day, ordered by uuid: those with new reminders or with digests deferred from earlier days. */
 export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `select ent_uuid from reminder
@@ -56,7 +56,7 @@ export async function listNewsEnterprises(db: Db, day: string, after: string, mo
   return rows.map((row) => row.ent_uuid);
 }
 
-/** A user to notify. */
+/** A user who receives digests, with the delivery settings. */
 export interface Recipient {
   readonly entUuid: string;
   readonly userUuid: string;
@@ -71,7 +71,7 @@ export interface Recipient {
   readonly enterpriseName?: string | null;
 }
 
-/** Lists the users to notify; absent users with a deputy are left out. */
+/** Lists the users who receive digests. Absent users with a deputy are omitted. */
 export async function listRecipients(db: Db, entUuids: readonly string[], day: string): Promise<Recipient[]> {
   return await db.query
     .selectFrom('firmMember as w')
@@ -89,7 +89,10 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .execute();
 }
 
-/** A reminder of a digest, with the total of its category and assignee; only the first few of each group have a row. */
+/**
+ * A reminder in a digest, with the number of reminders in its group of category and assignee. Only the first few reminders of each group
+ * have a row.
+ */
 export interface NewsRow {
   readonly entUuid: string;
   readonly category: ReminderCategory;
@@ -151,14 +154,14 @@ const waitingDigests = (db: Db, entUuids: readonly string[]) =>
     .where('o.state', '=', 'waiting')
     .where('o.tries', '=', 0);
 
-/** Lists the unsent digests of a day and digests held beyond it, without a delivery attempt so far. */
+/** Lists the digests of the day and those deferred beyond it that have not been sent and have had no delivery attempt. */
 export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
   return await waitingDigests(db, [entUuid])
     .where((where) => where.or([where('d.day', '=', day), where('d.heldOn', '>=', day)]))
     .execute();
 }
 
-/** Lists the digests of earlier days that are held until this day or longer. */
+/** Lists the digests of earlier days that are deferred until this day or longer. */
 export async function listDeferredDigests(db: Db, entUuids: readonly string[], day: string) {
   return await waitingDigests(db, entUuids).where('d.heldOn', '>=', day).where('d.day', '<', day).execute();
 }
@@ -220,7 +223,7 @@ export async function saveNoticeRow(
     .execute();
 }
 
-/** Returns the addresses of a user other than phone numbers. */
+/** Returns the delivery addresses of a user other than phone numbers. */
 export async function getAddresses(db: Db, userUuid: string) {
   return await db.query.selectFrom('appUser').select(['mail']).where('uuid', '=', userUuid).executeTakeFirst();
 }

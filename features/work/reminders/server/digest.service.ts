@@ -41,7 +41,7 @@ interface ComposeOptions {
   readonly onBatch?: () => void;
 }
 
-/** The message to one user through one channel. */
+/** Content of a message to one user through one channel. */
 interface Letter {
   readonly total: number;
   readonly title: string;
@@ -52,7 +52,8 @@ interface Letter {
 }
 
 /**
- * Composes a message from unassigned reminders and the user's own, without the categories muted for this channel; null if nothing is left.
+ * Composes a message from unassigned reminders and reminders assigned to the user, without the categories muted for this channel; null if
+ * none remain.
  */
 export function composeLetter(
   who: Pick<Recipient, 'userUuid' | 'muted' | 'enterpriseName'>,
@@ -124,7 +125,7 @@ interface Sending {
   readonly app: App;
   readonly who: Recipient;
   readonly day: string;
-  /** First day of the covered period: the day of the digest, or the first day of the digests held until then. */
+  /** First day of the covered period: the day of the digest, or the first day of the digests deferred until then. */
   readonly sinceOn: string;
   readonly now: Date;
 }
@@ -180,7 +181,7 @@ interface Addresses {
   readonly openId: string | null;
 }
 
-/** One message to one address. */
+/** A message to one address. */
 interface Envelope {
   readonly item: OutboxItem;
   readonly letter: Letter;
@@ -209,7 +210,7 @@ function envelopesFor(
   ];
 }
 
-/** By user, the first day not yet covered by a sent digest, if before the current day. */
+/** First day that no sent digest covers, by user, if it is before the current day. */
 type Since = ReadonlyMap<string, string>;
 
 function getSince(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
@@ -256,7 +257,7 @@ async function listEnvelopes(
   return all;
 }
 
-/** Merges digests that were held over days off into the current digest, so that the user does not get one message for each day. */
+/** Merges digests deferred over days off into the current digest, so that the user does not get one message for each day. */
 async function mergeDeferredDigests(app: App, entUuids: readonly string[], day: string): Promise<Since> {
   const back: Awaited<ReturnType<typeof listDeferredDigests>> = [];
   for (const held of await listDeferredDigests(app.db, entUuids, day)) {
@@ -275,8 +276,8 @@ async function notifyEnterprises(app: App, entUuids: readonly string[], day: str
 }
 
 /**
- * Rewrites the digests of an enterprise that wait for the end of a user's quiet hours, and withdraws empty ones, so that they do not
- * contain reminders handled or renewed in the meantime.
+ * Rewrites the digests of an enterprise that are queued until the end of a user's quiet hours, so that they do not contain reminders
+ * resolved in the meantime. Empty digests are withdrawn.
  */
 export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
   const day = toShanghaiDay(now);
@@ -314,8 +315,8 @@ async function composeNext(app: App, day: string, now: Date, size: number): Prom
 }
 
 /**
- * Composes one digest per user, day and channel, never an empty one, after the sweep of the day is complete. After an interruption (kill
- * -9, restart) it resumes: each batch is saved in one transaction, together with its messages in the outbox.
+ * Composes one digest per user, day and channel after the sweep of the day is complete; empty digests are not sent. An interrupted run
+ * (kill -9, restart) resumes: each batch is saved in one transaction, together with its messages in the outbox.
  */
 export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
   const day = toShanghaiDay(now);

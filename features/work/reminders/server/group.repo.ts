@@ -14,7 +14,7 @@ interface DueCounts {
 const before = (day: string) => sql`due_date <= ${day}::date`;
 const after = (day: string) => sql`due_date > ${day}::date`;
 
-/** Counts the open reminders of several enterprises by the time left; each enterprise is counted through its index. */
+/** Counts the open reminders of several enterprises by the time left. Each enterprise is counted through an index. */
 export async function countDueOf(
   db: Db,
   scopes: readonly TenantContext[],

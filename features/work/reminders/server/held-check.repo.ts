@@ -55,7 +55,7 @@ export async function saveStatusEvaluation(
     .execute();
 }
 
-/** Invalidates the stored results from a day on. */
+/** Invalidates the stored results of an enterprise from the given day on. */
 export async function limitStatusEvaluation(db: Db, scope: TenantContext, day: string): Promise<void> {
   await db.sql('update held_check set next_on = $2 where ent_uuid = $1 and next_on > $2', [scope.entUuid, day]);
 }

@@ -30,11 +30,11 @@ export const presentHolidays = (holidays: Holidays): HolidayYears =>
     }))
     .toSorted((a, b) => a.year - b.year);
 
-/** Recomputes stored data based on working days when a year is published or withdrawn. Runs inside that transaction. */
+/** Recomputes stored data that depends on working days when a year is published or withdrawn. Runs inside that transaction. */
 export type HolidaysChanged = (app: App) => Promise<void>;
 export const HOLIDAYS_CHANGED = defineList<HolidaysChanged>('what is kept of working days');
 
-/** Defines how operators publish a year. */
+/** Defines how operators publish the public holidays of a year. */
 export const createHolidayPublication = (listeners: readonly HolidaysChanged[]) => {
   const tell = async (app: App) => {
     for (const listener of listeners) await listener(app);

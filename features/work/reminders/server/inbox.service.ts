@@ -8,8 +8,8 @@ type Ask = Omit<InboxFilter, 'assigneeUuid'> & { readonly isMine: boolean };
 export type IndexedReminder = Awaited<ReturnType<typeof listInboxIndex>>[number];
 
 /**
- * Indexes the reminders that the user may see, open, snoozed and handled: the day by which action is due, or of a snoozed one the day on
- * which it reopens, and the record that it belongs to. None if the person or item of the filter is unknown.
+ * Lists the keys of the reminders that the user may see, in all states, with the record of each. The day is the due day, or the day on
+ * which a snoozed reminder reopens. The list is empty if the person or item of the filter does not exist.
  */
 export async function indexInbox(context: LoginContext, { isMine, ...ask }: Ask): Promise<readonly IndexedReminder[]> {
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
@@ -23,7 +23,7 @@ export async function indexInbox(context: LoginContext, { isMine, ...ask }: Ask)
   return await listInboxIndex(context.app.db, scope, { ...ask, assigneeUuid });
 }
 
-/** Reads indexed reminders in full, with the day by which action is due; in no order. */
+/** Loads complete reminders by their keys, with the due day of each, in no particular order. */
 export async function readInbox(
   context: LoginContext,
   uuids: readonly string[],

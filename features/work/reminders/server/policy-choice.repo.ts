@@ -27,7 +27,7 @@ export async function saveChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoic
     .execute();
 }
 
-/** Mutes the mails only; chosen kinds and regions stay, and a user without a choice still gets all messages. */
+/** Stops policy mails only. The chosen kinds and regions stay unchanged; a user without a stored choice still gets all messages. */
 export async function muteChoiceMail(db: Db, userUuid: string, now: Date): Promise<void> {
   const muted = { byMail: false, updateTime: now };
   await db.query

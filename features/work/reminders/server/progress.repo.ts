@@ -27,11 +27,11 @@ export interface Progress {
   readonly after: string;
   readonly isDone: boolean;
   /**
-   * Day on which every enterprise was up to date before this sweep: only later changes are processed. Null: everything is processed. Used
-   * by the sweep only, like `rules`.
+   * Day on which every enterprise was up to date before this sweep: only later changes are processed. Null: everything is processed. Only
+   * the sweep uses this field.
    */
   readonly sinceOn?: string | null;
-  /** Checksum of the sweep's rules; a different checksum causes a complete sweep. */
+  /** Checksum of the rules with which the job runs. For the sweep, a different checksum causes a complete sweep. */
   readonly rules?: string;
 }
 

@@ -9,7 +9,10 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { remindersPages } from '../pages/reminders.pages.ts';
 import type { LostStatus } from './qualification-status.repo.ts';
 
-/** Returns the idempotency key, so that users are notified of the same requirements once a day, even if a record changes back and forth. */
+/**
+ * Returns the idempotency key, which limits notifications about the same requirements to one a day, even if a record changes back and
+ * forth.
+ */
 function getOnceKey(entUuid: string, lost: readonly LostStatus[], day: string): string {
   const names = lost
     .map(({ degree, row }) => `${row.itemUuid} ${row.indicator}${degree === 'unmet' ? '' : ` ${degree}`}`)
@@ -17,13 +20,13 @@ function getOnceKey(entUuid: string, lost: readonly LostStatus[], day: string): 
   return `held ${day} ${entUuid} ${createHash('sha256').update(names.join('\n')).digest('base64url').slice(0, 22)}`;
 }
 
-/** Formats a requirement with the missing amount, or with the reason why it is open. */
+/** Formats a requirement with the missing amount, or with the reason why its result is unknown. */
 const describe = ({ degree, row }: LostStatus): string =>
   `${row.itemTitle} ${row.indicator}：${degree === 'unproven' ? (row.reason ?? row.words) : row.words}`;
 
 /**
- * Notifies users on the day on which a requirement of a current qualification becomes worse, because of a change or a passed date, with a
- * message for each degree. The digest follows in the next night.
+ * Notifies users when a requirement of a current qualification becomes worse, because of a change or a passed date, with one message for
+ * each degree. The digest follows in the next night.
  */
 export async function notifyLosses(
   app: App,

@@ -26,7 +26,7 @@ import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { notifyLosses } from './qualification-status.service.ts';
 import { sweepToday, sweepWithinTransaction } from './sweep.service.ts';
 
-/** The functions of other features that the reminders depend on. */
+/** Functions of other features that the reminders call; provided through an extension point. */
 export interface ReminderPorts {
   /** Evaluates the qualifications of an enterprise against their standards as of today; returns all indicators, including met ones. */
   readonly checkHeld?: (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
@@ -71,7 +71,7 @@ async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, no
   return { ...evaluation, terms, state: { records, standards, nextOn: days[0] ?? LAST_DAY } };
 }
 
-/** Whether results of later records were stored while these were evaluated. */
+/** Returns whether results of newer records were stored in the meantime. */
 async function isOutdated(app: App, scope: TenantContext, { records }: StatusEvaluationState): Promise<boolean> {
   const stored = await getStatusEvaluation(app.db, scope);
   return stored !== null && BigInt(stored.records) > BigInt(records);

@@ -42,7 +42,7 @@ interface ReminderTable {
   updateTime: Date;
 }
 
-/** All expiry dates (view v_reminder_due). */
+/** Row of the view v_reminder_due, which lists all expiry dates. */
 interface ReminderDueView {
   entUuid: string;
   kind: CauseKind;
@@ -52,7 +52,7 @@ interface ReminderDueView {
   personKind: PersonKind | null;
   family: string | null;
   endOn: string;
-  /** The region in which the document was issued; null: the region of the enterprise. */
+  /** Region in which the document was issued; null means the region of the enterprise. */
   region: string | null;
   /** The facts from which a derived expiry date follows, one sentence each. */
   items: string[];
@@ -99,11 +99,11 @@ export interface ReminderFilter {
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
-  /** Filters to reminders about a person, including registrations and achievements. */
+  /** Restricts the result to reminders about a person, including registrations and achievements. */
   readonly personUuid?: string | undefined;
-  /** Filters to reminders about a current qualification, or about its certificate. */
+  /** Restricts the result to reminders about a current qualification or its certificate. */
   readonly itemUuid?: string | undefined;
-  /** Filters to reminders assigned to this user, or to a user whose deputy they are. */
+  /** Restricts the result to reminders assigned to this user, or to a user whose deputy this user is. */
   readonly assigneeUuid?: string | undefined;
 }
 
@@ -125,8 +125,8 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
 };
 
 /**
- * Selects the targets of reminders about a person: the person, further post certificates and registrations with their derived expiry dates
- * (with the keys of `v_reminder_due`), and achievements.
+ * Selects the targets of reminders about a person: the person, registrations with their derived expiry dates, further post certificates,
+ * and achievements. Keys are those of `v_reminder_due`.
  */
 const about = (
   scope: TenantContext,
@@ -140,7 +140,7 @@ const about = (
     where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
-/** Selects the targets of reminders about an item; forecasts have the keys of `v_reminder_due`. */
+/** Selects the targets of reminders about an item. Forecasts have the keys of `v_reminder_due`. */
 const ofItem = (
   scope: TenantContext,
   item: string,
@@ -208,7 +208,7 @@ export const selectVisible = (db: Db, scope: TenantContext) =>
     .where(withinKinds(scope));
 
 /**
- * Selects the names of the assignee, of the user responsible today, and of the user who snoozed the reminder; former users count as no
+ * Selects the names of the assignee, the user responsible today, and the user who snoozed the reminder. A former user does not count as an
  * assignee.
  */
 export const selectHolderNames = (todayOn: string) => {
@@ -247,9 +247,9 @@ export async function listReminderRows(
     page,
   );
 }
-/** Lists open reminders, most urgent level first, then soonest due; within a level, upcoming expiries come before the oldest past ones. */
+/** Lists open reminders, most urgent level first, then soonest due. Within a level, upcoming expiries come before past ones. */
 export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
-  // Takes for each level the first rows of an index on both sides of today, and sorts only those rows.
+  // Selects the first rows of a level from an index on both sides of today, and sorts only those rows.
   const open = (level: ReminderLevel) =>
     selectVisible(db, scope)
       .select('uuid')
@@ -313,7 +313,10 @@ export interface ReminderChange {
   readonly updateTime: Date;
 }
 
-/** Locks the rows in a fixed order before changing them. @returns the number of the given reminders that exist */
+/**
+ * Changes reminders, after locking their rows in a fixed order.
+ * @returns the number of the given reminders that exist
+ */
 export async function changeReminderRows(
   db: Db,
   scope: TenantContext,
@@ -383,7 +386,7 @@ export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<Remin
     .execute();
 }
 
-/** Lists open, unsettled reminders of documents that expire on or after a day. */
+/** Lists open reminders, except handled ones, of documents that expire on or after a day. */
 export async function listOpenDueRows(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
   return await db.query
     .selectFrom('reminder')

@@ -1,4 +1,4 @@
-/** Public API of the reminders feature: counts, upcoming expiries, the status of held qualifications, and the sweep. */
+/** Public API of the reminders module: counts, expiry dates, results of current qualifications, and the sweep. */
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -30,5 +30,5 @@ export async function countOpenReminders(app: App, scope: TenantContext, now: Da
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
-/** The functions that evaluate the current qualifications by the standards in use. */
+/** Extension point for the functions that evaluate current qualifications. */
 export const REMINDER_PORTS = defineSingle<Required<ReminderPorts>>('standings for reminders');

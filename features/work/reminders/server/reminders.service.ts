@@ -48,7 +48,7 @@ function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenew
   if (kind === null) return null;
   const group = getStageGroup(row.kind as DueKind);
   const { preparationDays } = settings.get(group) ?? getDefaultSetting(group);
-  // A deputy can start the preparation on time; only an absence without a deputy makes the latest safe start earlier.
+  // A deputy can start the preparation in time, so only an absence without a deputy makes the latest safe start earlier.
   const absences = all
     .filter(({ userUuid, deputyUuid }) => userUuid === row.assigneeUuid && deputyUuid === null)
     .map(({ nickName: name, fromOn, toOn }) => ({ name, fromOn, toOn }));
@@ -56,7 +56,7 @@ function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenew
   return hint && { ...hint, reasons: [...hint.reasons] };
 }
 
-/** The context needed to describe a reminder. */
+/** Data needed to describe reminders as of today. */
 interface View {
   readonly todayOn: string;
   readonly settings: ReadonlyMap<StageGroup, StageSetting>;
@@ -71,7 +71,7 @@ export async function getView({ app, now }: LoginContext, scope: TenantContext):
   return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn), findRenewalKind };
 }
 
-/** Formats a stored reminder as of today; texts and days left are never stored, so that they are always current. */
+/** Formats a stored reminder as of today. Texts and remaining days are not stored, because they change daily. */
 export function describeReminder(row: ReminderRow, view: View): Reminder {
   const { todayOn } = view;
   const {
@@ -234,7 +234,7 @@ export async function countReminders(context: LoginContext): Promise<Record<stri
   return scope === null ? {} : await countReminderCodes(context.app.db, scope, toShanghaiDay(context.now));
 }
 
-/** Returns a fingerprint that changes with any count of the menu (live updates). */
+/** Returns a checksum that changes with every count shown in the menu, for live updates. */
 export async function getReminderMark(context: LoginContext): Promise<string> {
   const counts = await countReminders(context);
   return Object.entries(counts)

@@ -45,7 +45,7 @@ const withRules =
 export const readRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
   withRules(await listRenewalRules(db, day));
 
-/** A rule about a renewal window as passed to the database; the first rule that matches kind, family and province applies. */
+/** A rule about a renewal window in the form passed to the database. The first rule that matches kind, family and province applies. */
 export interface WindowRule {
   readonly seq: number;
   readonly kind: string;

@@ -19,7 +19,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Returns the settings of the enterprise, by group; other groups keep the product's defaults. */
+/** Returns the settings that the enterprise changed, by group. Other groups use the product's defaults. */
 export async function listOwnSettings(db: Db, scope: TenantContext): Promise<ReadonlyMap<StageGroup, StageSetting>> {
   const rows = await db.query
     .selectFrom('reminderSetting')

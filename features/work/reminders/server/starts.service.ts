@@ -1,4 +1,4 @@
-/** Documents whose latest safe start of the renewal preparation has been reached. */
+/** Lists documents whose latest safe start of the renewal preparation has been reached. */
 
 import { getRenewalCode, getRenewalHint, type RenewalHint } from '#domain/reminders/renewal.ts';
 import type { CauseKind, DueKind } from '#domain/reminders/rules.ts';
@@ -22,7 +22,7 @@ export interface RenewalStart {
   readonly assigneeUuid: string | null;
 }
 
-/** Lists the documents of an enterprise that an authority renews on application; without expired or handled ones. */
+/** Lists the documents of an enterprise that an authority renews on application, except expired and handled ones. */
 export async function listStarts({ db }: App, scope: TenantContext, todayOn: string): Promise<RenewalStart[]> {
   const settings = await listOwnSettings(db, scope);
   const findRenewalKind = await readRenewalKinds(db, todayOn);

@@ -14,19 +14,19 @@ export interface Sweep {
   readonly changed: number;
 }
 
-/** Number of reminders by code whose stage begins on the day of the digest. */
+/** Number of reminders of one code whose stage begins on the day of the digest. */
 export interface News {
   readonly entUuid: string;
   readonly code: string;
   readonly count: number;
 }
 
-/** A range of enterprises, or a list of uuids. */
+/** Enterprises to process: a range or a list of uuids. */
 export type Enterprises = EnterpriseRange | readonly string[];
 
 const isListed = (of: Enterprises): of is readonly string[] => Array.isArray(of);
 
-/** The parameters of a sweep. Stages that it reaches are sent in the digest of the day `announcedOn`. */
+/** Parameters of a sweep. Reminders that reach a new stage are sent in the digest of the day `announcedOn`. */
 export interface SweepTask {
   readonly todayOn: string;
   readonly announcedOn: string;
@@ -34,12 +34,12 @@ export interface SweepTask {
   readonly rules: SweepRules;
 }
 
-/** The rules in force on a day. */
+/** Reminder rules in force on a day. */
 export interface SweepRules {
   readonly windows: readonly WindowRule[];
-  /** The rule tables are passed to the database unchanged, so that SQL and `deriveReminders` give the same results. */
+  /** Rules as JSON, passed to the database unchanged, so that SQL and `deriveReminders` give the same results. */
   readonly json: string;
-  /** Fingerprint of the rules and the statement; with a different one, every enterprise must be swept again. */
+  /** Checksum of the rules and the statement. If it differs, every enterprise must be swept again. */
   readonly mark: string;
 }
 
@@ -54,7 +54,7 @@ const BASE_RULES = {
   ),
 };
 
-/** Reads the rules of the program and the provincial rules published by operators. */
+/** Loads the rules of the program and the provincial rules published by operators. */
 export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
   const windows = listWindowRules(await readRenewalKinds(db, day));
   const json = JSON.stringify({ ...BASE_RULES, windows });
@@ -85,7 +85,7 @@ async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, 
 const getWindows = ({ windows }: SweepRules, kind: DueKind): WindowRule[] =>
   windows.filter((rule) => rule.kind === kind);
 
-/** Returns the union of the stages and preparation days of a kind that any of the enterprises uses. */
+/** Returns the union of the stages and preparation days that the enterprises use for a kind. */
 function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): ReminderDeltaRules {
   const group = getStageGroup(kind);
   const usual = getDefaultSetting(group);
@@ -97,7 +97,7 @@ function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<stri
   };
 }
 
-/** Returns the number of days from today up to which these rules need expiry dates of a kind. */
+/** Returns how many days ahead of today expiry dates of a kind must be read for these rules. */
 function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): number {
   const { stages, preparations } = getNewsRules(rules, kind, wishes);
   return Math.max(...stages, getMaxWindowDays(getWindows(rules, kind), Math.max(...preparations)));
@@ -105,7 +105,7 @@ function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, 
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Returns the birthdays with which people reach an age on a day; people born on 29 February reach it on the 28th in other years. */
+/** Returns the dates of birth of people who reach an age on a day. People born on 29 February reach it on the 28th in other years. */
 function getBirths(day: string, years: number): string[] {
   const born = addYears(day, -years);
   const isLeapBorn = born.endsWith('-02-28') && isLeapYear(Number(born.slice(0, 4)));
@@ -153,8 +153,8 @@ export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask,
 }
 
 /**
- * Consumes the change marks of records, and returns the changed enterprises. Call it before the records are read: concurrent changes leave
- * new marks.
+ * Consumes the change marks of records and returns the changed enterprises. Call it before the records are read, so that concurrent changes
+ * leave new marks.
  */
 export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
@@ -166,7 +166,7 @@ export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   return rows.map((row) => row.ent_uuid);
 }
 
-/** Lists the content of a day's digest for the enterprises of a range: open reminders, neither handled nor snoozed. */
+/** Counts the open reminders for a day's digest by enterprise and code, without handled and snoozed ones. */
 export async function listNews(db: Db, range: EnterpriseRange, announcedOn: string): Promise<News[]> {
   const { rows } = await db.sql<{ ent_uuid: string; code: string; count: number }>(
     `select ent_uuid, code, count(*)::int as count from reminder
@@ -179,13 +179,12 @@ export async function listNews(db: Db, range: EnterpriseRange, announcedOn: stri
 }
 
 /**
- * Allows only one sweep at a time over the same rows; the lock is held until the surrounding transaction ends.
+ * Allows only one sweep at a time over the same rows, until the surrounding transaction ends.
  * @param isOneEnterprise keeps one cached plan per connection, because planning takes longer than reading the records of one enterprise
  */
 export async function lockSweeps(db: Db, isOneEnterprise = false): Promise<void> {
   // JIT is off, because compiling takes ten times as long as the statement. Sequential scans are off, because the planner keeps its first
-  // row estimate of a table that fills during the sweep: with the 87,000 reminders of a first night it scanned every row written that
-  // night.
+  // row estimate of a table that fills during the sweep: in a first night with 87,000 reminders it scanned all of them.
   await db.sql(
     `select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', $1, true),
        pg_advisory_xact_lock(hashtext('reminders.sweep'))`,

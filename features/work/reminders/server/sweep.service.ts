@@ -41,16 +41,19 @@ export interface SweepResult {
 }
 
 interface SweepOptions {
-  /** Stops the sweep between two ranges; completed ranges are kept. */
+  /** Stops the sweep between two ranges; completed ranges remain stored. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
-  /** Share of the time in which the sweep works; the rest is left to requests. No pauses if omitted. */
+  /** Share of the time in which the sweep works; the rest is left to requests. Without it the sweep does not pause. */
   readonly dutyCycle?: number;
   /** Called after each committed range. */
   readonly onRange?: () => void;
 }
 
-/** Builds one digest per enterprise and day, never an empty one: reminders that are new or have reached another stage, by category. */
+/**
+ * Builds one digest per enterprise and day, with the reminders that are new or have reached another stage, by category. No digest is built
+ * without reminders.
+ */
 function getDigests(news: readonly News[], day: string): NewMessage[] {
   const byEnterprise = new Map<string, Map<string, number>>();
   for (const { entUuid, code, count } of news) {
@@ -75,14 +78,14 @@ function getDigests(news: readonly News[], day: string): NewMessage[] {
 
 /** Maximum number of missed nights for an incremental sweep; after more, everything is processed again. */
 const MAX_NIGHTS = 31;
-/** If both this share and this number of enterprises in a range have changed, the whole range is swept at once. */
+/** If more than this share and this number of the enterprises in a range have changed, the whole range is swept at once. */
 const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
-/** Returns the day on which every enterprise was last processed with today's rules; null for a full sweep. */
+/** Returns the last day on which every enterprise was processed with today's rules; null if a full sweep is required. */
 function getSince(before: Progress | null, day: string, mark: string): string | null {
   if (before === null || before.rules !== mark || before.day > day) return null;
-  // An interrupted sweep of an earlier day is repeated from the start day of that sweep.
+  // If a sweep of an earlier day was interrupted, the changes since its start day are processed again.
   const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
   return sinceOn === null || countDaysBetween(sinceOn, day) > MAX_NIGHTS ? null : sinceOn;
 }
@@ -107,7 +110,7 @@ async function sweepOneRange(
   return { changed: news.changed + records.changed, closed: news.closed + records.closed };
 }
 
-/** Sweeps the next range of today's sweep and stores the progress, in one transaction. Null when none is left. */
+/** Sweeps the next range of the daily sweep and stores the progress, in one transaction. Returns null after the last range. */
 async function sweepNext(app: App, day: string, now: Date, rangeSize: number | undefined): Promise<Sweep | null> {
   return await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
@@ -169,7 +172,7 @@ export async function sweepAll(app: App, now: Date, options: SweepOptions = {}):
 }
 
 /**
- * Sweeps one enterprise after a change of its records, in the transaction of the caller. Changes after tonight's sweep go into tomorrow's
+ * Sweeps one enterprise after a change of its records, in the caller's transaction. Changes after tonight's sweep go into tomorrow's
  * digest, because there is only one digest a day.
  */
 export async function sweepWithinTransaction(app: App, entUuid: string, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ export type MailKind = 'reminder' | 'policy';
 export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '提醒邮件', policy: '政策推送邮件' };
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KIND_NAMES, kind);
-/** Returns the prefix of a mail kind; empty for reminders, so that URLs in mails sent before other kinds existed still work. */
+/** Returns the prefix of a mail kind. It is empty for reminders, so that URLs in mails sent before other kinds existed still work. */
 const getMark = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
 
 const getSignature = (app: App, kind: MailKind, userUuid: string): string =>

@@ -8,7 +8,7 @@ const reminder = (tells: string, rows: Preview['rows']): Preview => ({
   rows,
 });
 
-/** Previews of the pages for an enterprise that may not open them yet. */
+/** Sample content of the reminder pages, shown to an enterprise that may not open them yet. */
 export const remindersPreviews: Previews = {
   [remindersPages.licenceReminders.path]: reminder('营业期限、安全生产许可证到期和资料不完整的提醒。', [
     ['安全生产许可证剩 25 天到期', '2026-12-18', '逾期不能承揽新项目'],

@@ -17,7 +17,10 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** Whether the details are the indicators that fall short today; those of a forecast are causes, which its text names. */
+/**
+ * Returns whether the details of a reminder are indicators that fall short today. The details of a forecast are causes, which its text
+ * already names.
+ */
 const isShortfall = ({ kind, code, dueDate }: Reminder): boolean =>
   dueDate === null && (code === '0601' || code === '0203') && !isForecast(kind);
 

@@ -1,4 +1,4 @@
-/** Groups the parts of all sources by thing, counts things, and cuts a page. */
+/** Groups the items of all sources by record, counts records, and returns one page. */
 import { isDay } from '#domain/validity/day.ts';
 import {
   TODO_KIND_NAMES,
@@ -14,17 +14,17 @@ export interface View {
   readonly today: string;
   readonly kind: TodoKind | undefined;
   readonly group: TodoGroup | undefined;
-  /** The state of the listed parts. */
+  /** The state of the items to list. */
   readonly state: TodoState;
 }
 
-/** Place of a thing in the list: the day of its earliest part, then the thing itself. */
+/** Position in the list: the day of the earliest item, then kind and id of the record. */
 export interface Place extends ThingKey {
   readonly day: string;
 }
 
 export interface GroupedThing<P extends PartIndex> extends Place {
-  /** Soonest first. */
+  /** Items of the record, soonest first. */
   readonly parts: readonly P[];
 }
 
@@ -40,7 +40,10 @@ const compareParts = (a: PartIndex, b: PartIndex): number =>
 
 export const formatKey = ({ day, kind, id }: Place): string => `${day}|${kind}|${id}`;
 
-/** @returns null for a text that is no key, which begins the list */
+/**
+ * Parses the cursor of a page.
+ * @returns null for an invalid text; the list then starts at the beginning
+ */
 export function readKey(text: string | undefined): Place | null {
   const match = /^(\d{4}-\d{2}-\d{2})\|([a-z]+)\|(.+)$/.exec(text ?? '');
   const kind = TODO_THINGS.find((one) => one === match?.[2]);
@@ -49,7 +52,7 @@ export function readKey(text: string | undefined): Place | null {
 
 const getThingName = ({ thing }: PartIndex): string => `${thing.kind} ${thing.id}`;
 
-/** Lists the things with a part that passes the view, soonest first. */
+/** Groups the items that match the filter by record, soonest first. */
 export function groupThings<P extends PartIndex>(parts: readonly P[], view: View): GroupedThing<P>[] {
   const shown = parts.filter(
     ({ kind, day, state }) =>
@@ -66,7 +69,7 @@ export function groupThings<P extends PartIndex>(parts: readonly P[], view: View
     .toSorted(comparePlaces);
 }
 
-/** The things after a place, at most `size`, and whether there are more. */
+/** Returns at most `size` records after a cursor, and the cursor of the next page; null if there are no more. */
 export function cutPage<T extends Place>(things: readonly T[], after: Place | null, size: number) {
   const rest = after === null ? things : things.filter((thing) => comparePlaces(thing, after) > 0);
   const page = rest.slice(0, size);
@@ -74,7 +77,10 @@ export function cutPage<T extends Place>(things: readonly T[], after: Place | nu
   return { page, next: rest.length > size && last !== undefined ? formatKey(last) : null };
 }
 
-/** Counts things; days and kinds each count under the selection of the other one, so that a count and its list never differ. */
+/**
+ * Counts records. The counts by day use the selected kind and the counts by kind use the selected day, so that each count equals the length
+ * of its list.
+ */
 export function countThings(parts: readonly PartIndex[], view: View): TodoCounts {
   const seen = new Map<string, Set<string>>();
   const add = (name: string, part: PartIndex) => {

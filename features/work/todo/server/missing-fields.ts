@@ -1,4 +1,4 @@
-/** Rows of 资料补全 for a field that is empty in several records: where many are completed at once. */
+/** To-do items about a field that is empty in several records, which the user can complete in one list. */
 import { href } from '#domain/access/page.ts';
 import { title } from '#domain/records/person-credentials.ts';
 import { TITLE_FIELDS } from '#features/records/personnel/contract/people.ts';
@@ -16,7 +16,10 @@ export const getFieldThing = (personKind: keyof typeof LISTS, field: string): Th
   id: `${personKind} ${field}`,
 });
 
-/** @returns the name of the row and its action; null for a thing that is no field of a list of people */
+/**
+ * Describes the row of an empty field.
+ * @returns its name and action; null if the id does not name a field of a list of people
+ */
 export function completeField(id: string): (Pick<TodoRow, 'action'> & { readonly name: string }) | null {
   const [list, name] = id.split(' ');
   const field = TITLE_FIELDS.find((one) => one === name);

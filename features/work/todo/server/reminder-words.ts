@@ -15,7 +15,7 @@ const MAX_NAMED = 3;
 const listed = (names: readonly string[]): string =>
   names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
 
-/** Describes the qualifications lost when the document expires, and the date; empty if there are none or they are unknown. */
+/** Describes the qualifications that are lost when the document expires, with the date; empty if there are none or they are unknown. */
 function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: DocumentLapses): string {
   if (dueDate === null) return '';
   const from = addDays(dueDate, 1);
@@ -32,7 +32,7 @@ function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: Document
 
 /** Describes the shortfall of a current qualification and its start, from the details of the evaluation; otherwise the text of the reminder. */
 function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): string {
-  // The text of a forecast names its causes itself.
+  // The text of a forecast already names its causes.
   const isGap = (reminder.code === '0203' || reminder.code === '0601') && !isForecast(reminder.kind);
   if (isGap && reminder.items.length > 0) {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
@@ -43,7 +43,7 @@ function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): stri
   return `${lapses ? getLoss(reminder, lapses) : ''}${reminder.content}`;
 }
 
-/** Whether the document cannot be renewed: it is issued again, and the new date entered. */
+/** Returns whether the document cannot be renewed but must be issued again, after which the new date is entered. */
 const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || kind === 'registrationTerm';
 
 /** Codes of reminders about shortfalls of current qualifications, which are shown and resolved on a separate page. */

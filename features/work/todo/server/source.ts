@@ -1,4 +1,4 @@
-/** Provides to-do items: the keys of all items, and the texts of the items that a page shows. */
+/** Sources of to-do items. A source returns the keys of all items and loads the texts of the items on one page. */
 
 import type { PersonKind } from '#domain/reminders/codes.ts';
 import { hasWord } from '#domain/search/list-words.ts';
@@ -6,7 +6,7 @@ import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TodoGroup, TodoKind, TodoPart, TodoState, TodoThing } from '../todo.contract.ts';
 
-/** Items without a date come after all others. */
+/** Day of items without a due date, so that they come last. */
 export const NO_DAY = '9999-12-31';
 
 export interface ThingKey {
@@ -18,7 +18,7 @@ export interface Ask {
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
-  /** Current qualification to filter by: selects the documents that expire with it, and its shortfalls. */
+  /** Current qualification to filter by: its shortfalls and the documents that expire with it. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
   /** A category or code of reminders, to which the list is limited. */
@@ -26,14 +26,14 @@ export interface Ask {
   readonly personKind: PersonKind | undefined;
 }
 
-/** The facts of a part that grouping, counts and pages need. */
+/** Key data of a to-do item for grouping, counting and paging. */
 export interface PartIndex {
   readonly kind: TodoKind;
   readonly id: string;
-  /** The day by which it is listed: that of the action, or of a snoozed part the day of its return. */
+  /** The day by which the item is listed: the due day, or the day on which a snoozed item reopens. */
   readonly day: string;
   readonly thing: ThingKey;
-  /** Whether the part is open, snoozed to a later day, or marked as handled. */
+  /** Whether the item is open, snoozed to a later day, or marked as handled. */
   readonly state: TodoState;
 }
 
@@ -43,16 +43,16 @@ export interface TodoItem extends Omit<TodoPart, 'key' | 'kind'> {
 
 export interface Found {
   readonly parts: readonly PartIndex[];
-  /** Reads the words of some parts, by id; a part that was settled meanwhile is left out. */
+  /** Loads the texts of items by id. Items that were resolved in the meantime are omitted. */
   readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, TodoItem>>;
 }
 
-/** Finds the parts, in every state; none for users without the right to see them. */
+/** Finds to-do items in every state; returns none for users without the permission to see them. */
 export interface TodoSource {
   readonly find: (context: LoginContext, ask: Ask) => Promise<Found>;
 }
 
-/** An item of a complete list with its day and its thing. */
+/** An item of a complete list with its day and its record. */
 export interface ListedItem extends Omit<TodoItem, 'thingName'> {
   readonly place: { readonly day: string; readonly id: string };
   readonly thing: ThingKey & { readonly name: string };
@@ -68,7 +68,10 @@ export function getGroup(day: string, today: string): TodoGroup {
 
 export const NOTHING_FOUND: Found = { parts: [], read: async () => await Promise.resolve(new Map()) };
 
-/** Creates a source from a complete list, for sources that are short or cached for the enterprise. Only reminders can be snoozed or handled. */
+/**
+ * Creates a source from a complete list, for lists that are short or cached for the enterprise. Their items cannot be snoozed or handled;
+ * only reminders can.
+ */
 export function getSource(
   kind: TodoKind,
   list: (context: LoginContext, today: string) => Promise<readonly ListedItem[]>,

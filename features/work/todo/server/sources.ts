@@ -1,4 +1,4 @@
-/** The sources of to-do items from this area and lower ones; features of higher areas register theirs through `TODO_SOURCES`. */
+/** Sources of to-do items from this area and lower ones; features of higher areas register theirs through `TODO_SOURCES`. */
 
 import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { href } from '#domain/access/page.ts';
@@ -56,16 +56,16 @@ const THING_KINDS = getTable<TodoThing>({
   project: 'project',
 });
 
-/** The things of a reminder: one, or one for each missing field. */
+/** Lists the records to which a reminder belongs: one record, or one entry for each missing field. */
 function listThings({ kind, targetKind, personKind, thingUuid, missing }: IndexedReminder): readonly ThingKey[] {
   if (missing !== null && missing.length > 0) return missing.map((field) => getFieldThing(personKind ?? 'else', field));
-  // The licence and the safety permit of an enterprise without that certificate are both kept in its record.
+  // Without a certificate record, the licence and the safety permit are both stored in the record of the enterprise.
   if (targetKind === 'enterprise')
     return [{ kind: 'licence', id: kind === 'safetyPermit' ? `${thingUuid} ${kind}` : thingUuid }];
   return [{ kind: THING_KINDS[targetKind] ?? 'person', id: thingUuid }];
 }
 
-/** Returns the consequences of expiring documents for qualifications; null for users without the permission to read evaluations. */
+/** Returns which qualifications are lost when documents expire; null for users without the permission to read evaluations. */
 async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
   const scope = getOwnTenantContextFor(context, 'check:run:list');
   if (scope === null || context.session.membership.status !== 'active') return null;
@@ -74,7 +74,7 @@ async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<D
 
 const listCodes = (type = ''): ReminderCode[] => [...KIND_OF.keys()].filter((code) => code.startsWith(type));
 
-/** All reminders: one statement for the index, one for the rows of a page. */
+/** Source of all reminders: one statement lists the keys, one loads the rows of a page. */
 const ofReminders = (catalogue: Catalogue): TodoSource => ({
   find: async (context, ask) => ({
     parts: (await indexInbox(context, { ...ask, codes: listCodes(ask.type) })).flatMap((reminder) =>
@@ -106,7 +106,7 @@ const PAGES = {
   else: href(personnelPages.otherPeople),
 } as const;
 
-/** Contradictory values in the records. */
+/** Source of contradictory values in the records. */
 const ofContradictions = (contradictions: Contradictions): TodoSource =>
   getSource('contradiction', async (context) => {
     const scope = getOwnTenantContextFor(context, 'check:run:list');
@@ -131,7 +131,7 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     }));
   });
 
-/** Corrections of differences to the platform, by their follow-up date. */
+/** Corrections of differences to the national platform, by their follow-up date. */
 const CORRECTIONS = getSource('correction', async (context) => {
   const scope = getOwnTenantContextFor(context, 'project:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -185,7 +185,7 @@ const TRANSFERS = getSource('term', async (context, today) => {
   }));
 });
 
-/** Planned actions that are not done; the page on which they are marked as done requires the right to run evaluations. */
+/** Planned actions that are not done. The page on which they are marked as done requires the permission to run evaluations. */
 const ofPlans = (planned: readonly PlannedActions[]): TodoSource =>
   getSource('plan', async (context) => {
     const scope = getOwnTenantContextFor(context, 'check:run:run');
@@ -221,7 +221,7 @@ const ORDERS = getSource('order', async (context) => {
   }));
 });
 
-/** Approval requests of colleagues that this user can decide; due soon, because a colleague is waiting. */
+/** Approval requests of colleagues that this user can decide. They are listed as due soon, because a colleague is waiting. */
 const APPROVALS = getSource('approval', async (context, today) =>
   (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => {
     const name = `${kindLabel}${subject === null ? '' : `：${subject}`}`;
@@ -238,7 +238,7 @@ const APPROVALS = getSource('approval', async (context, today) =>
   }),
 );
 
-/** The roles that a request asks for; null: all roles. */
+/** Formats the roles that a request asks for; null means all roles. */
 const formatWish = (roles: readonly EnterpriseRole[] | null): string =>
   `${roles === null ? '申请加入' : `申请${roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、')}权限`}，同意时确定权限`;
 

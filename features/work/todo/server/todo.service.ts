@@ -20,7 +20,7 @@ async function listQualifications(context: LoginContext): Promise<TodoPage['qual
   return scope === null ? [] : await listQualificationOptions(context.app.db, scope);
 }
 
-/** Reads the words of the parts that a page shows, once for each source. */
+/** Loads the texts of the items on a page, with one call for each source. */
 async function readParts(parts: readonly SourcePart[]): Promise<(part: SourcePart) => TodoItem | undefined> {
   const items = new Map<Found, ReadonlyMap<string, TodoItem>>();
   for (const [source, own] of Map.groupBy(parts, (part) => part.source))
@@ -28,7 +28,10 @@ async function readParts(parts: readonly SourcePart[]): Promise<(part: SourcePar
   return ({ source, id }) => items.get(source)?.get(id);
 }
 
-/** @returns null if every part was settled since the index was read */
+/**
+ * Formats one row of the list.
+ * @returns null if all of its items were resolved since their keys were read
+ */
 function formatRow(
   thing: GroupedThing<SourcePart>,
   find: (part: SourcePart) => TodoItem | undefined,
@@ -57,8 +60,8 @@ function formatRow(
 }
 
 /**
- * Everything open by thing, soonest first. All parts are indexed before the page is cut, because the day of a thing and the counts need
- * them; only the parts of the page are read in full.
+ * Lists all open items grouped by record, soonest first. The keys of all items are read before paging, because days and counts need them;
+ * only the items of the page are loaded completely.
  */
 export async function listMatters(
   context: LoginContext,

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { todoPages } from '../pages/todo.pages.ts';
 
-/** Previews of the pages for an enterprise that may not open them yet. */
+/** Sample content of the to-do pages, shown to an enterprise that may not open them yet. */
 export const todoPreviews: Previews = {
   [todoPages.todo.path]: {
     tells: [

@@ -2,7 +2,7 @@ import type { Pages } from '#domain/access/page.ts';
 import { isReminderCode, type PersonKind, REMINDER_CODES, type ReminderCode } from '#domain/reminders/codes.ts';
 import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 
-/** The filter with which a reminder page shows 今日待办. */
+/** Filter that a reminder page applies to the to-do list. */
 export interface Preset {
   readonly title: string;
   /** A category or code of reminders. */
@@ -36,7 +36,7 @@ const PRESETS: ReadonlyMap<string, Omit<Preset, 'title'>> = new Map<string, Omit
 
 const getPath = (address: string): string => address.toLowerCase().replace(/\/$/, '');
 
-/** Returns the filter of a reminder page; an alias has that of its canonical page (G-07). Null for every other page. */
+/** Returns the filter of a reminder page, by its canonical page for an alias (G-07); null for other pages. */
 export function findPreset(pathname: string): Preset | null {
   const pages = Object.values(PAGES);
   const here = pages.find(({ path }) => path === getPath(pathname));
@@ -45,7 +45,7 @@ export function findPreset(pathname: string): Preset | null {
   return page && preset ? { title: page.title, ...preset } : null;
 }
 
-/** Returns the codes of a preset that can be chosen; empty if there is only one. */
+/** Lists the codes from which the user can choose on a reminder page; empty if there is only one. */
 export function listCodes({ type }: Preset): readonly ReminderCode[] {
   const codes = Object.keys(REMINDER_CODES)
     .filter(isReminderCode)

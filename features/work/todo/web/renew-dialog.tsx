@@ -24,8 +24,8 @@ import { isPaperKind } from './renew-person-plan.ts';
 import { buildCertificateBody, getDoubt, getEnd, getLicenceDoubt, listItemsEnding, type Values } from './renew-plan.ts';
 
 /**
- * Permission required by each renewal. Only these kinds can be renewed here: certificates (also the safety permit), their items, the
- * licence and the documents of a person are single records, so their renewal resolves the reminder.
+ * Permission required for each renewal. Only these kinds can be renewed in the list: certificates (including the safety permit), their
+ * items, the licence, and documents of a person. Each is a single record, so its renewal resolves the reminder.
  */
 const RIGHTS = {
   certificate: 'certificate:info:edit',
@@ -43,13 +43,13 @@ function getRenewable({ action, reminder }: TodoPart): Renewable | null {
   return reminder.kind === 'licence' ? 'licence' : null;
 }
 
-/** Returns the right needed to renew a part in the list; null: its action leads to its record. */
+/** Returns the permission needed to renew the document of an item in the list; null if the item's action opens the record instead. */
 export function getRenewalRight(row: TodoPart): (typeof RIGHTS)[Renewable] | null {
   const kind = getRenewable(row);
   return kind && RIGHTS[kind];
 }
 
-/** Shows the old document and the new one side by side; reads the new one from its scan. */
+/** Shows the old document and the new one side by side; fills in the new one from its scan. */
 export function RenewDialog(props: DialogProps) {
   const kind = getRenewable(props.row);
   if (kind === 'licence') return <LicenceRenewal {...props} />;

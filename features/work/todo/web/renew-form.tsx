@@ -18,14 +18,14 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { explainTyped, readTypedDay } from '#platform/web/ui/typed-day.ts';
 import { fillIn, getOffers, type Offer, type RenewField, type Values } from './renew-plan.ts';
 
-/** A document to renew, with the fields that change and the function that reads its scan. */
+/** A document to renew, with the fields that change and the recognition of its scan. */
 export interface RenewableDocument {
-  /** 资质证书, 营业执照. */
+  /** Name of the document, such as 资质证书 or 营业执照. */
   readonly what: string;
   readonly bizType: BizType & keyof typeof BIZ_TYPE_RECORD_KINDS;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
-  /** The first field is the expiry date and is required. */
+  /** Fields to fill in. The first one is the required expiry date. */
   readonly fields: readonly [RenewField, ...RenewField[]];
   readonly doubtOf: (found: readonly Finding[]) => string | null;
 }
@@ -45,12 +45,15 @@ function getError(field: RenewField, day: string): string {
   return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
 }
 
-/** Takes the scan first, then shows the old and the new document side by side; values read from the scan are offered, never saved without confirmation. */
+/**
+ * Asks for the scan first, then shows the old and the new document side by side. Values read from the scan are suggestions that the user
+ * must confirm.
+ */
 export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
   const [error, setError] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
-  // Saving waits for the upload, because it closes the dialog and the values read from the scan would never be shown.
+  // Saving waits for the upload, because saving closes the dialog before the values read from the scan are shown.
   const [isSending, setSending] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const [offers, setOffers] = useState<readonly Offer[]>([]);

@@ -23,7 +23,7 @@ interface FrameProps extends DialogProps {
   readonly children: ReactNode;
 }
 
-/** The dialog frame of every renewal. */
+/** Renders the dialog frame of every renewal. */
 export function Frame({ row, isBusy, onClose, children }: FrameProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function Frame({ row, isBusy, onClose, children }: FrameProps) {
   );
 }
 
-/** Saves a renewal, marked as read from a picture if a value was; server errors are shown at their fields. */
+/** Saves a renewal, marked as read from a picture if a value was read from the scan. Server errors are shown at their fields. */
 export function useRenewal<R extends RouteSpec>(route: R, onDone: () => void) {
   const [errors, setErrors] = useState<Values>({});
   const options = {

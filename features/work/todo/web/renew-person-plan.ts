@@ -7,7 +7,7 @@ import type { Finding } from '#features/enterprise/recognition/web/recognition.w
 import type { DocumentHolder, ElseDetail, Registration } from '#features/records/personnel/contract/people.ts';
 import { explainPastDay, getText, type RenewField, type Values } from './renew-plan.ts';
 
-/** Kinds of reminders about documents of a person. */
+/** Kinds of reminders about a person's documents. */
 const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
 export type DocumentKind = (typeof PAPER_KINDS)[number];
 export const isPaperKind = (kind: string): kind is DocumentKind => PAPER_KINDS.some((one) => one === kind);
@@ -100,7 +100,8 @@ export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which
     return { ...target, posts };
   }
   const along = new Set(withOthers ? listJointRegistrations(kind, person, which).map(({ uuid }) => uuid) : []);
-  // Registrations without a number are sent with an empty one, so that the server reports a field error: the list is validated as a whole.
+  // A registration without a number is sent with an empty one, so that the server reports the error at the field: the list is validated as
+  // a whole.
   const registrations = person.registrations.map((one) => ({
     ...one,
     regNo: one.regNo ?? '',

@@ -40,7 +40,7 @@ export function fillIn(values: Values, offers: readonly Offer[], fields: readonl
 export const getText = (found: readonly Finding[], name: string): string =>
   String(found.find(({ field }) => field === name)?.value ?? '');
 
-/** Returns the kind of certificate that a form's name implies. */
+/** Returns the category of certificate that the name of a form implies. */
 const categoryIn = (name: string): string | undefined =>
   Object.entries(certificate.fields.category.otherWords).find(([, words]) =>
     words.some((word) => name.includes(word)),
@@ -61,7 +61,7 @@ export function explainPastDay(day: string, end: string | null): string | null {
   return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
 }
 
-/** Returns the reason to doubt the scan of a licence, which contains the credit code of its enterprise. */
+/** Returns the reason to doubt the scan of a licence, by its credit code and its end date; null if there is none. */
 export function getLicenceDoubt(
   found: readonly Finding[],
   { creditCode, end }: { creditCode: string; end: string | null },
@@ -72,8 +72,8 @@ export function getLicenceDoubt(
 }
 
 /**
- * Lists the items with a separate expiry date no later than that of the certificate: a new certificate renews them as well. The list of
- * items is sent complete, so the result is empty while any item lacks a required field.
+ * Lists the items that expire no later than their certificate, because a new certificate renews them as well. The list is sent complete, so
+ * it is empty while any item lacks a required field.
  */
 export const listItemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
   items.every(({ level, standardCode }) => level !== null && standardCode !== null)
@@ -107,6 +107,6 @@ export function buildCertificateBody(
   };
 }
 
-/** Returns the expiry date to renew: that of the item if the to-do item concerns an item. */
+/** Returns the expiry date to renew: of the item if the to-do item is about an item, otherwise of the certificate. */
 export const getEnd = (record: CertificateDetail, itemUuid: string | null): string | null =>
   record.items.find(({ uuid }) => uuid === itemUuid)?.validEnd ?? record.validEnd;

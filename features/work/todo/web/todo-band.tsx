@@ -10,10 +10,10 @@ import { todoPages } from '../pages/todo.pages.ts';
 import { listMatters } from '../todo.contract.ts';
 import './todo-band.css';
 
-/** The number of open items, shown on the landing page after login; hidden for users without the permission, and while loading. */
+/** Shows the number of open items on the landing page after login; hidden without the permission and while loading. */
 export function TodoBand() {
   const canOpen = useReach();
-  // A key with reminders alone may read its items, and not open the page.
+  // A key whose rights cover only reminders may load the items but not open the page.
   const isAllowed = canUse(useSession(), 'todo:item:list') && canOpen({ href: href(todoPages.todo) });
   const { data } = useQuery({ ...query(listMatters, { query: { size: 1 } }), enabled: isAllowed });
   if (data === undefined) return null;

@@ -17,7 +17,7 @@ import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
 
-/** 以后 is shown without a colour: nothing that must still be done is marked as in order. */
+/** 以后 has no colour, because green would suggest that nothing must be done. */
 const LOOKS = { overdue: 'expired', week: 'due7', month: 'due30' } as const satisfies Partial<
   Record<TodoGroup, StatusLook>
 >;
@@ -28,7 +28,7 @@ interface StripProps {
   readonly link: Filter['link'];
 }
 
-/** Shows the number of things due by period, and of those snoozed or handled; each count is a filter. */
+/** Shows the number of records due by period, and of snoozed and handled ones; each count is a filter. */
 export function GroupStrip({ counts, filter, link }: StripProps) {
   return (
     <div className="td-strip">
@@ -70,7 +70,7 @@ interface SelectProps<V extends string> {
   readonly onChoose: (value: V | null) => void;
 }
 
-/** A filter by one value; the first entry takes the filter away. */
+/** A filter by one value; the first entry removes the filter. */
 function FilterSelect<V extends string>({ id, label, value, options, onChoose }: SelectProps<V>) {
   return (
     <>

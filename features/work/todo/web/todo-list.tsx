@@ -26,7 +26,7 @@ interface Acts {
   readonly assign: (rows: readonly TodoRow[]) => void;
   /** Opens the details of one reminder. */
   readonly open: (reminder: Reminder) => void;
-  /** Reopens snoozed or handled things immediately. */
+  /** Reopens snoozed or handled rows immediately. */
   readonly reopen: (rows: readonly TodoRow[]) => void;
   readonly renew: (part: TodoPart) => void;
 }
@@ -34,9 +34,9 @@ interface Acts {
 interface ListProps {
   readonly rows: readonly TodoRow[];
   readonly today: string;
-  /** The state of the rows; snoozed ones are sorted by the day on which they reopen. */
+  /** The state of the rows. Snoozed rows are sorted by the day on which they reopen. */
   readonly state: TodoState;
-  /** Whether unread reminders are marked, and can be chosen to be marked as read. */
+  /** Whether unread reminders are marked, and can be selected to mark them as read. */
   readonly showsUnread: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: ReadonlySet<string>) => void;
@@ -44,7 +44,7 @@ interface ListProps {
   readonly keys: (key: string) => (element: HTMLElement | null) => void;
 }
 
-/** The tag of a day that is near or past; a day far off has plain words, because green would say that nothing must be done. */
+/** Renders a tag for a near or past due day. A distant day is plain text, because green would suggest that nothing must be done. */
 function DayTag({ part, today }: { readonly part: TodoPart; readonly today: string }) {
   const tag = part.reminder && getTag(part.reminder, today);
   if (tag && tag.state !== 'valid' && tag.state !== 'longTerm') return <ValidityTag value={tag} />;
@@ -56,7 +56,7 @@ function DayTag({ part, today }: { readonly part: TodoPart; readonly today: stri
   );
 }
 
-/** The day that matters: of the part that must be acted on first, and where the day comes from. */
+/** Shows the due day of the most urgent item, with the rule from which it is derived. */
 function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
   const part = getMainPart(row);
   return (
@@ -192,7 +192,10 @@ interface PartsProps extends Pick<PartProps, 'showsUnread' | 'acts'> {
   readonly row: TodoRow;
 }
 
-/** Lists the parts of a to-do item; parts after the third are collapsed. A missing field shows the number of its records instead, all collapsed. */
+/**
+ * Lists the items of a row; items after the third are collapsed. A row for an empty field shows the number of records instead, and all of
+ * its items are collapsed.
+ */
 function Parts({ row, showsUnread, acts }: PartsProps) {
   const [isOpen, setOpen] = useState(false);
   const isField = row.thing.kind === 'field';
@@ -241,7 +244,7 @@ const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
   later: '以后恢复',
 };
 
-/** Things under the head of their group; each can be selected, reached by keyboard, and completed. */
+/** Lists the rows below the heading of their group. Each row can be selected, reached by keyboard, and completed. */
 export function TodoList({ rows, today, state, showsUnread, chosen, onChoose, acts, keys }: ListProps) {
   const toggle = (key: string) => {
     const next = new Set(chosen);

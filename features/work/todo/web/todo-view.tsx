@@ -37,7 +37,7 @@ import './todo.css';
 
 const PAGE = 30;
 
-/** Loads the pages shown so far; each starts after the last key of the previous one. */
+/** Loads the pages shown so far; each page starts after the cursor of the previous one. */
 function useMatters(filter: ReturnType<typeof getQuery>) {
   const [afters, setAfters] = useState<readonly string[]>(['']);
   const pages = useQueries({
@@ -58,24 +58,24 @@ function useMatters(filter: ReturnType<typeof getQuery>) {
   };
 }
 
-/** The last action on reminders, kept so that it can be undone. */
+/** The last action on reminders, stored so that it can be undone. */
 interface Decided {
   readonly rows: readonly Reminder[];
   readonly words: string;
-  /** The number of things. */
+  /** Number of records. */
   readonly count: number;
 }
 
 /**
- * Lists all open items of the enterprise with their actions (今日待办); on a reminder page those of its preset.
- * @param props.lead shown above the list
+ * Lists all open items of the enterprise with their actions (今日待办); on a reminder page only those that its filter selects.
+ * @param props.lead content shown above the list
  */
 export function TodoView({ lead }: { readonly lead?: ReactNode }) {
   const { filter, ...choose } = useTodoFilter();
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} lead={lead} />;
 }
 
-/** Description of a thing while offline: its name, the consequence of its first part, and its day. */
+/** Returns the offline form of a row: its name, the consequence of its first item, and its due day. */
 function getStored(row: TodoRow) {
   const [first] = row.parts;
   const consequence = row.thing.kind === 'field' ? formatField(row) : (first?.consequence ?? '');
@@ -313,7 +313,7 @@ function formatMeta(total: number | undefined, state: TodoState): string {
   return total === undefined ? order : `${total} 项${after}，${order}`;
 }
 
-/** Parts without a reminder end only with their task; settling them here would only hide them. */
+/** Items that are not reminders end only when their task is done; marking them as handled would only hide them. */
 function whyNotSettled(row: TodoRow | null): string {
   if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
   const kinds = listKinds(row).map((kind) => TODO_KINDS[kind]);

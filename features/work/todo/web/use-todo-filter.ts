@@ -15,7 +15,7 @@ import { findPreset, listCodes, type Preset } from './reminder-presets.ts';
 export interface TodoFilter {
   readonly group?: TodoGroup;
   readonly kind?: TodoKind;
-  /** A code of reminders, on the pages of reminders in place of the kind. */
+  /** A code of reminders. Reminder pages filter by it instead of the kind. */
   readonly code?: ReminderCode;
   readonly keyword?: string;
   readonly assignee?: 'me';
@@ -24,7 +24,10 @@ export interface TodoFilter {
   readonly state?: Exclude<TodoState, 'open'>;
 }
 
-/** Groups of the stages in earlier links to the reminder pages. States have no due date, and periods for correction end in any group. */
+/**
+ * Groups for the stage names in earlier links to the reminder pages. Reminders about states are missing, because they have no due date and
+ * their periods for correction may end in any group.
+ */
 const STAGE_GROUPS: ReadonlyMap<string, TodoGroup> = new Map<string, TodoGroup>([
   ['expired', 'overdue'],
   ['due7', 'week'],
@@ -55,7 +58,7 @@ export function readFilter(search: string, preset: Preset | null): TodoFilter {
   };
 }
 
-/** Returns the query of the list call: the filter within that of the page. */
+/** Builds the query of the list call from the user's filter and the filter of the page. */
 export function getQuery({ code, ...filter }: TodoFilter, preset: Preset | null) {
   if (preset === null) return filter;
   const { type, personKind } = preset;

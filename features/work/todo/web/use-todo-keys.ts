@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 interface Options {
-  /** Disables the shortcuts while a dialog is open. */
+  /** Whether the shortcuts are disabled, as while a dialog is open. */
   readonly isOff: boolean;
   readonly onHandle: (row: TodoRow) => void;
   /** Called for a key that has no effect on the selected row; null if no row is selected. */

@@ -25,27 +25,30 @@ const DRAFT = 'data.new-';
 
 export const getData = (folder: string): string => join(folder, 'data');
 
-/** Returns the major version of the cluster below a folder; null when there is none. */
+/** Returns the major version of the cluster below a folder; null if there is none. */
 export function getClusterMajor(folder: string): number | null {
   const file = join(getData(folder), 'PG_VERSION');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
 }
 
-/** Only local connections of this role with its password are allowed; the superuser is only available by `postgres --single`. */
+/**
+ * Row of pg_hba.conf that allows only local connections of this role with its password. The superuser is only available by `postgres
+ * --single`.
+ */
 const ACCESS = `local ${ROLE} ${ROLE} scram-sha-256
 host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256
 `;
 
 /**
- * Creates the cluster beside its final place and moves it there once it is complete, so that an interrupted first start leaves no
+ * Creates the cluster beside its final folder and moves it there when it is complete, so that an interrupted first start leaves no
  * incomplete database.
- * @param access further rows of pg_hba.conf
- * @param statements further statements of the superuser, each on one line
+ * @param access additional rows of pg_hba.conf
+ * @param statements additional statements of the superuser, each on one line
  */
 export function makeCluster(home: Home, access = '', statements: readonly string[] = []): void {
   const { folder, programs } = home;
   removeDrafts(folder);
-  // A unique name, because `initdb` of a killed start may still be writing, and empties its folder when it fails.
+  // The name is unique, because `initdb` of a killed start may still be writing, and empties its folder when it fails.
   const draft = join(folder, `${DRAFT}${randomBytes(4).toString('hex')}`);
   // Collation by code points, with Unicode's letter case: the same on every system, independent of its locales.
   const locale =
@@ -87,7 +90,7 @@ function removeDrafts(folder: string): void {
   }
 }
 
-/** Removes a cluster that is not running, wherever it is located. */
+/** Removes a cluster that is not running, in any of its possible locations. */
 export function removeCluster(place: string): void {
   if (!existsSync(place)) return;
   rmSync(realpathSync(place), { recursive: true, force: true });
@@ -102,7 +105,10 @@ function runOnce(home: Home, program: 'initdb' | 'postgres', args: readonly stri
   throw explainFailure(`${program} ${status ?? ''}`, `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
 }
 
-/** Explains why the server or `initdb` failed. @param said the end of the program's output */
+/**
+ * Creates the error that explains why the server or `initdb` failed.
+ * @param said the end of the program's output
+ */
 export function explainFailure(program: string, said: string): Error {
   if (/No space left on device|Disk quota exceeded/.test(said))
     return new DiskFullError(`磁盘空间不足，数据库无法写入 (disk full): ${said.trim()}`);

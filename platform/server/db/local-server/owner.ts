@@ -17,15 +17,15 @@ import { DataFolderUnusableError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
 import { getPath, type Programs } from './programs.ts';
 
-/** The user that runs the server, because PostgreSQL refuses to run as the superuser. */
+/** User account that runs the server, because PostgreSQL refuses to run as the superuser. */
 export interface Owner {
   /** Null: the user of this process. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
-  /** Command prefix for each command. */
+  /** Command prefix that starts a program as this user. */
   readonly launcher: readonly string[];
 }
 
-/** The folder of a cluster, the programs for it, and a user with access to both. */
+/** Folder of a cluster, the programs for it, and a user with access to both. */
 export interface Home {
   readonly folder: string;
   readonly programs: Programs;
@@ -48,7 +48,7 @@ export function getCommand({ ids, launcher }: Owner, program: string, args: read
   return { command, args: rest, options };
 }
 
-/** Whether a user can write the folder and run the programs, which also requires access to all parent folders. */
+/** Returns whether a user can write the folder and run the programs, which also requires access to all parent folders. */
 function canUse(owner: Owner, folder: string, programs: Programs): boolean {
   // `initdb` fails for a user without a name.
   const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
@@ -74,7 +74,7 @@ function systemUsers(): Owner[] {
   });
 }
 
-/** Returns a user namespace in which this user has the number of a system user; the files still belong to this user. */
+/** Returns a user namespace that maps this user to the number of a system user; the files still belong to this user. */
 function namespaces(): Owner[] {
   return systemUsers()
     .slice(0, 1)
@@ -99,9 +99,9 @@ function hasName(): boolean {
 }
 
 /**
- * Determines the location of a data folder's cluster and the user of its server, and creates the folder. An ordinary user needs no special
- * treatment. For the superuser, these are tried in order: the owner of the data folder, an unprivileged system user, a user namespace, a
- * folder below /var/lib/zhixun.
+ * Determines the location of a data folder's cluster and the user of its server, and creates the folder. For an ordinary user, both are
+ * those of the process. For the superuser, these are tried in order: the owner of the data folder, an unprivileged system user, a user
+ * namespace, a folder below /var/lib/zhixun.
  * @param place path of the cluster below the data folder; becomes a symbolic link in the last case
  * @throws DataFolderUnusableError if none is possible
  */

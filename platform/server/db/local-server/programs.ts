@@ -20,10 +20,11 @@ export const getPath = ({ folder }: Pick<Programs, 'folder'>, program: 'initdb' 
   join(folder, fileName(program));
 
 /**
- * Chooses the programs: the given folder, otherwise an installed PostgreSQL, otherwise the npm package of the platform.
+ * Finds the PostgreSQL programs: in the given folder, otherwise an installed version, otherwise the npm package of the platform.
  * @param given value of PG_BIN
  * @param wanted major version of an existing data folder; null allows every supported one
- * @throws NoDatabasePrograms when none are found, DataFolderUnusableError when none have the wanted version
+ * @throws DatabaseProgramsMissingError if none are found
+ * @throws DataFolderUnusableError if none have the wanted version
  */
 export function findPrograms(given: string | null, wanted: number | null, place: string): Programs {
   const others: number[] = [];
@@ -104,7 +105,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Creates the links while the package folder is writable; at run time a service may only have read access. */
+/** Links the libraries of the npm package while its folder is writable; at run time a service may only have read access. */
 export function preparePackage(): void {
   const folder = packageFolder();
   if (folder !== null) linkLibraries(folder);

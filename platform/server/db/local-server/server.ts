@@ -68,9 +68,9 @@ const SAID_CHARACTERS = 4_000;
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts the server of a cluster and keeps it running until `close`: if it ends unexpectedly, it is restarted with growing pauses. The
+ * Starts the server of a cluster and keeps it running until `close`. If it ends unexpectedly, it is restarted with growing pauses. The
  * caller must hold the lock of the data folder.
- * @throws NoDatabasePrograms, DataFolderUnusableError, DataFolderInUseError, DiskFullError
+ * @throws DatabaseProgramsMissingError, DataFolderUnusableError, DataFolderInUseError, DiskFullError
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { log, place, programs: given, settings = [] } = options;
@@ -205,7 +205,7 @@ function makeSocketFolder({ folder, owner }: Home): string {
   return made;
 }
 
-/** Temporary errors caused by an earlier server, while the last of its processes ends. */
+/** Temporary errors that occur while the last process of an earlier server ends. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 
 async function startFirst(home: Home, args: readonly string[], log: DbLog): Promise<Running> {
@@ -228,8 +228,8 @@ async function startFirst(home: Home, args: readonly string[], log: DbLog): Prom
 }
 
 /**
- * Stops a server that outlived its program; this process has the lock now. The process is signalled only if the server answers at its
- * address, because after a crash its number may belong to another program.
+ * Stops a server that outlived its program, after this process has acquired the lock. The process is signalled only if the server answers
+ * at its address, because after a crash its process id may belong to another program.
  */
 async function stopLeftover({ folder, programs }: Home): Promise<void> {
   const server = readServerFile(folder);

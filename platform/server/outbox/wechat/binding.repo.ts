@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/db.ts';
 
 export interface BindingTable {
   userUuid: string;
-  /** Encrypted. */
+  /** Encrypted open id. */
   openId: string;
   openIdHash: string;
   isFollowing: boolean;
@@ -20,7 +20,10 @@ export async function findBinding(db: Db, userUuid: string): Promise<BindingTabl
   return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-/** At most 10,000 users per statement, which can have 65,535 parameters. */
+/**
+ * Lists the bindings of users who follow the official account. Accepts at most 10,000 users, because a statement can have 65,535
+ * parameters.
+ */
 export async function listFollowingRows(db: Db, userUuids: readonly string[]): Promise<BindingTable[]> {
   if (userUuids.length === 0) return [];
   return await db.query

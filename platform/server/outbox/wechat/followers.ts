@@ -1,13 +1,13 @@
 import type { App } from '#platform/server/app.ts';
 import { findBinding, listFollowingRows } from './binding.repo.ts';
 
-/** Lists the WeChat open ids of the given users, by user; users without WeChat messages are omitted. */
+/** Returns the WeChat open ids of the given users, by user uuid. Users who cannot receive WeChat messages are omitted. */
 export async function listFollowers(app: App, userUuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await listFollowingRows(app.db, userUuids);
   return new Map(rows.map(({ userUuid, openId }) => [userUuid, app.cipher.decrypt(openId)]));
 }
 
-/** Whether a user can receive messages by WeChat. */
+/** Returns whether a user can receive messages by WeChat. */
 export async function hasWechat(app: App, userUuid: string): Promise<boolean> {
   return (await findBinding(app.db, userUuid))?.isFollowing ?? false;
 }

@@ -17,7 +17,7 @@ interface Props {
 
 const LOOKS = { 同意: 'valid', 不同意: 'due7', 补正: 'due60' } as const;
 
-/** Publicity with results about the user's own enterprise (C-059). */
+/** Shows publicity (公示) with results about the user's enterprise (C-059). */
 export function EnterprisePublicity({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const { ent } = useSession();
@@ -57,7 +57,7 @@ export function EnterprisePublicity({ title, tabs }: Props) {
   );
 }
 
-/** Notices that name the own enterprise (C-060). */
+/** Shows notices that name the user's enterprise (C-060). */
 export function EnterpriseNotices({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const rows = useStickyQuery(listOwnNotices, { query: list.query });

@@ -25,7 +25,7 @@ async function* getParts(path: string, places: readonly (readonly [number, numbe
   }
 }
 
-/** Writes the head, the moved table, and then the rest unchanged. */
+/** Writes the file header, the moved index table, and then the remaining data unchanged. */
 async function writeFastStart({ path, target }: VideoTask, { head, moov }: Mp4Facts, size: number): Promise<void> {
   const source = await open(path, 'r');
   const file = await open(target, 'wx', 0o600);

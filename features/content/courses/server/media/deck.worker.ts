@@ -13,7 +13,7 @@ export interface DeckResults {
   readonly draw: readonly { readonly page: number; readonly picture: Uint8Array }[];
 }
 
-/** The longer side of a page on the screen that it is shown on; twice that of a laptop's player. */
+/** Longer side of a rendered page in pixels: twice that of a laptop's player. */
 const SIDE = 1600;
 const QUALITY = 88;
 const MAX_TEXT = 3000;
@@ -35,7 +35,10 @@ async function drawOne(page: PDFPageProxy): Promise<Uint8Array> {
   return new Uint8Array(await pen.canvas.encode('webp', QUALITY));
 }
 
-/** @throws RejectedFileError when it cannot be opened, or has too many pages */
+/**
+ * Reads the text of all pages, or renders some of the pages.
+ * @throws RejectedFileError if the file cannot be opened or has too many pages
+ */
 export async function run(task: DeckTask): Promise<DeckResults[DeckTask['kind']]> {
   const document = await openPdf(task.bytes);
   try {

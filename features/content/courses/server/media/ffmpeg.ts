@@ -1,6 +1,6 @@
 /**
- * Creates renditions of a recording with the program `ffmpeg`, if it is installed: a child process with limited time, processor use and
- * file access.
+ * Creates renditions of a recording with the program `ffmpeg`, if it is installed. The program runs as a child process with limited time,
+ * processor use and file access.
  */
 
 import { spawn } from 'node:child_process';
@@ -8,10 +8,10 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { CHILD_ENVIRONMENT } from '#platform/server/workers/child-environment.ts';
 
-/** Heights of renditions, largest first; at most three of those that the recording has. */
+/** Heights of renditions, largest first; at most three are created, none higher than the recording. */
 const HEIGHTS = [1080, 720, 480, 360] as const;
 const MAX_ = 3;
-/** Total bits per second of picture and sound. */
+/** Total bit rate of picture and sound, by the height of the rendition. */
 const BITS: Readonly<Record<(typeof HEIGHTS)[number], number>> = {
   1080: 3_000_000,
   720: 1_600_000,
@@ -71,7 +71,7 @@ function run(
       // Page requests must not wait for video processing.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // The worker has ended already, or the system does not permit it: its task then runs at normal priority.
+      // The process has already ended, or the system does not permit the change: its task then runs at normal priority.
     }
   });
 }

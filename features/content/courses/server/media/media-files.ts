@@ -1,4 +1,4 @@
-/** Storage keys of lesson files: in a separate folder, with a subfolder for each upload's uuid. */
+/** Storage keys of lesson files, which are stored in a separate folder with a subfolder for each upload's uuid. */
 import type { Storage } from '#platform/server/storage/ports.ts';
 
 export const FOLDER = 'course-media/';
@@ -8,7 +8,7 @@ export const buildPageKey = (uuid: string, page: number): string => `${getFolder
 export const buildRenditionKey = (uuid: string, height: number): string => `${getFolder(uuid)}h${height}`;
 export const buildRenditionListKey = (uuid: string, height: number): string => `${getFolder(uuid)}h${height}-list`;
 
-/** Returns the upload that a key belongs to; null: the key is not of this module. */
+/** Returns the uuid of the upload that a key belongs to; null if the key is not of this module. */
 export const parseMediaKey = (key: string): string | null => /^course-media\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
 
 /** Removes all files of one upload. */

@@ -7,11 +7,11 @@ import { MAKE_RENDITIONS, makeRenditions } from './renditions.service.ts';
 import { removeOldSendings } from './sending.service.ts';
 
 const DAY_MS = 86_400_000;
-/** Days until an uploaded file is removed if no saved lesson uses it. */
+/** Days after which an uploaded file is removed if no saved lesson uses it. */
 const LOOSE_DAYS = 7;
 
 /**
- * Nightly: removes uploads that no lesson, draft or version references, and the remains of uploads that failed between storage and
+ * Nightly job: removes uploads that no lesson, draft or version references, and leftovers of uploads that failed between storage and
  * database.
  */
 export async function removeLoose(app: App): Promise<void> {

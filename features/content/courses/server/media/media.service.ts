@@ -69,7 +69,7 @@ export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<
   return { mostBytes, hasRenditions: await hasFfmpeg(app.config.video.ffmpeg) };
 }
 
-/** The inspection result of a file, and the location of the part to store. */
+/** Inspection result of an uploaded file, and the path of the file to store. */
 type Found = Pick<MediaRow, 'originalSize' | 'sha256' | 'state'> &
   Partial<Pick<MediaRow, 'durationSec' | 'width' | 'height' | 'pageTexts'>> & { readonly file: string };
 
@@ -154,7 +154,10 @@ export async function addMedia(
   return toWire(context, row);
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a lesson file with its processing state.
+ * @throws ApiError 数据不存在
+ */
 export async function getMedia(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, regions, session } = context;
   const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
@@ -162,7 +165,10 @@ export async function getMedia(context: OperatorContext, uuid: string): Promise<
   return toWire(context, row);
 }
 
-/** @throws ApiError 404 */
+/**
+ * Returns the content of a lesson file for preview by an operator.
+ * @throws ApiError 404
+ */
 export async function openMedia({ app, regions, session }: OperatorContext, uuid: string): Promise<Blob> {
   const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw createNotFoundError();

@@ -43,7 +43,7 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
       if (now - toldAt < LOG_EVERY_MS) return;
       toldAt = now;
       const progress = Math.min(99, Math.floor(((index + seconds / durationSec) / heights.length) * 100));
-      // Progress is best effort: if this update fails, the next one reports it.
+      // An update of the progress may fail; the next update reports the progress again.
       editMediaRow(app.db, uuid, { state: 'running', progress }, app.clock.now()).catch(() => undefined);
     };
     const made = await makeRendition({ program, source, folder, height: one, durationSec, onSeconds, signal });
@@ -85,7 +85,10 @@ async function findRenditions(context: LoginContext, lessonUuid: string) {
   return { lesson, row, renditions: row.renditions };
 }
 
-/** The list of renditions (RFC 8216, 4.3.4.2). @throws ApiError */
+/**
+ * Sends the list of renditions (RFC 8216, 4.3.4.2).
+ * @throws ApiError
+ */
 export async function sendStream(context: LoginContext, lessonUuid: string): Promise<Blob> {
   const { lesson, renditions } = await findRenditions(context, lessonUuid);
   const addressOf = createAddressBuilder(context, lesson.uuid);
@@ -111,7 +114,10 @@ export async function sendStreamList(context: LoginContext, lessonUuid: string, 
   return textBlob(`h${height}.m3u8`, lines.join('\n'));
 }
 
-/** @throws ApiError */
+/**
+ * Sends the bytes of one rendition.
+ * @throws ApiError
+ */
 export async function sendStreamData(context: LoginContext, lessonUuid: string, height: number): Promise<Blob> {
   const { row, renditions } = await findRenditions(context, lessonUuid);
   if (!renditions.some((one) => one.height === height)) throw createNotFoundError();

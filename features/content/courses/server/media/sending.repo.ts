@@ -29,7 +29,7 @@ export async function addSendingRow(db: Db, row: Omit<SendingRow, 'received' | '
   await db.query.insertInto('courseSending').values(row).execute();
 }
 
-/** Returns an upload only to its sender. */
+/** Returns an upload only to the user who started it. */
 export async function getSendingRow(db: Db, uuid: string, authorUuid: string): Promise<SendingRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
@@ -41,7 +41,10 @@ export async function getSendingRow(db: Db, uuid: string, authorUuid: string): P
   return row && toRow(row);
 }
 
-/** Records a part received at the expected position. @returns false when another part was recorded first */
+/**
+ * Records a part that starts at the expected position.
+ * @returns false if another part was recorded first
+ */
 export async function countPart(
   db: Db,
   { uuid, offset, bytes }: { readonly uuid: string; readonly offset: number; readonly bytes: number },
@@ -65,7 +68,7 @@ export async function removeSendingRow(db: Db, uuid: string): Promise<void> {
   await db.query.deleteFrom('courseSending').where('uuid', '=', uuid).execute();
 }
 
-/** Lists a person's uploads except the newest ones. */
+/** Lists the uploads of a user except the `kept` newest. */
 export async function listOlderSendings(db: Db, authorUuid: string, kept: number): Promise<string[]> {
   const rows = await db.query
     .selectFrom('courseSending')
@@ -79,13 +82,16 @@ export async function listOlderSendings(db: Db, authorUuid: string, kept: number
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Removes uploads that received no part for a while. @returns their uuids */
+/**
+ * Removes uploads that received no part since a given time.
+ * @returns their uuids
+ */
 export async function removeOldSendings(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query.deleteFrom('courseSending').where('updateTime', '<', before).returning('uuid').execute();
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns the uuids that exist. */
+/** Returns the given uuids that exist in the database. */
 export async function listKnownSendings(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('courseSending').select('uuid').where('uuid', 'in', uuids).execute();

@@ -1,4 +1,4 @@
-/** Files of lessons that are sent in parts: a connection that breaks costs one part, not the whole. */
+/** Uploads lesson files in parts, so that only one part is sent again after a broken connection. */
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { addMedia, getMedia, getMediaRules } from './media.service.ts';
 import * as repo from './sending.repo.ts';
 
 const MIB = 2 ** 20;
-/** Maximum number of open uploads of one person; a new one replaces the oldest. */
+/** Maximum number of open uploads of one user; a new upload replaces the oldest. */
 const MAX_OPEN = 3;
 const LIVES_MS = 24 * 60 * 60_000;
 /** Number of digits to which the keys of parts are padded, so that they sort in the order of the file. */
@@ -41,14 +41,20 @@ async function drop(app: App, uuid: string): Promise<void> {
   await removeParts(app, uuid);
 }
 
-/** @throws ApiError 数据不存在, also for another user's upload */
+/**
+ * Returns an open upload of the user.
+ * @throws ApiError 数据不存在, also for another user's upload
+ */
 async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.SendingRow> {
   const row = await repo.getSendingRow(app.db, uuid, session.userUuid);
   if (!row) throw createNotFoundError();
   return row;
 }
 
-/** @throws ApiError when the file is too large */
+/**
+ * Starts an upload in parts.
+ * @throws ApiError if the file is too large
+ */
 export async function openSending(
   context: OperatorContext,
   { kind, name, size }: InputOf<typeof contract.openSending>['body'],
@@ -67,7 +73,10 @@ export async function openSending(
 export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.Sending> =>
   toWire(await found(context, uuid));
 
-/** @throws ApiError 409 if the part does not follow the received ones */
+/**
+ * Stores the next part of an upload.
+ * @throws ApiError 409 if the part does not follow the received parts
+ */
 export async function addPart(
   context: OperatorContext,
   { uuid, offset }: InputOf<typeof contract.addPart>['body'],
@@ -100,7 +109,10 @@ async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: st
   return path;
 }
 
-/** Inspects and stores the complete file like one uploaded at once. @throws ApiError with its actual type if it is rejected */
+/**
+ * Inspects and stores the completely received file in the same way as a file uploaded at once.
+ * @throws ApiError with its actual type if it is rejected
+ */
 export async function endSending(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, now } = context;
   const row = await found(context, uuid);
@@ -120,7 +132,7 @@ export async function endSending(context: OperatorContext, uuid: string): Promis
   return media;
 }
 
-/** Nightly: removes abandoned uploads, and parts whose upload no longer exists. */
+/** Nightly job: removes abandoned uploads, and parts whose upload no longer exists. */
 export async function removeOldSendings(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - LIVES_MS);
   for (const uuid of await repo.removeOldSendings(app.db, before)) await removeParts(app, uuid);

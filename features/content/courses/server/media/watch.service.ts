@@ -9,7 +9,10 @@ import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo
 import { requireWatch } from '../courses.service.ts';
 import { buildOriginalKey, buildPageKey } from './media-files.ts';
 
-/** Returns the files of a lesson after an access check. @throws ApiError 数据不存在; 403 */
+/**
+ * Returns the files of a lesson that the user may watch.
+ * @throws ApiError 数据不存在; 403
+ */
 export async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
   const lesson = await getLessonFiles(context.app.db, getCourseReader(context), lessonUuid);
   if (!lesson) throw createNotFoundError();
@@ -46,7 +49,7 @@ export async function sendPage(context: LoginContext, lessonUuid: string, page: 
   return await send(context, key, { filename: `${title}-${page}.webp`, mime: showPage.output.mime });
 }
 
-/** The addresses of a lesson's files, each with a ticket of this session. */
+/** Addresses of a lesson's files, each with a ticket of this session. */
 export interface LessonAddresses {
   readonly videoUrl: string | null;
   /** Address of the renditions; null if there are none. */
@@ -56,7 +59,7 @@ export interface LessonAddresses {
   readonly pageUrls: string[];
 }
 
-/** Creates the addresses of calls about a lesson, all with the same ticket. */
+/** Creates a function that builds the addresses of a lesson's files, all with the same ticket. */
 export function createAddressBuilder(
   { app, session, now }: LoginContext,
   lessonUuid: string,

@@ -2,7 +2,10 @@ import type { SampleCourse } from './sample-course.ts';
 
 const RULES = '住房和城乡建设部令第22号';
 
-/** The validity periods come from db/facts/certificate-kinds.json and registered-professions.json. */
+/**
+ * Sample courses about construction practice. The validity periods come from db/facts/certificate-kinds.json and
+ * registered-professions.json.
+ */
 export const CONSTRUCTION_PRACTICE: readonly SampleCourse[] = [
   {
     title: '建筑业企业资质延续与变更',

@@ -5,7 +5,10 @@ const SIMPLIFIED = '建市〔2016〕226号';
 const SITE_MANAGERS = '建办市〔2018〕53号';
 const RENEWED = '建市〔2015〕154号';
 
-/** Figures are those of db/facts/construction-general.json; values written from memory there are marked 待核对 here. */
+/**
+ * Sample courses about the construction standards. The figures come from db/facts/construction-general.json; figures that were written
+ * there from memory are marked 待核对 here.
+ */
 export const CONSTRUCTION_STANDARDS: readonly SampleCourse[] = [
   {
     title: '建筑工程施工总承包标准解读',

@@ -1,6 +1,6 @@
 import type { Question } from '../../contract/exam.ts';
 
-/** The questions of each course, by its title. */
+/** Examination questions by the title of their course. */
 export type ExamOf = Readonly<Record<string, readonly Question[]>>;
 
 export const createQuestion = {
@@ -27,7 +27,7 @@ export const createQuestion = {
   }),
 };
 
-/** One point of a lesson: a short head and its explanation. */
+/** One point of a lesson: a short heading and its explanation. */
 type Point = readonly [head: string, body: string];
 
 export interface SampleLesson {

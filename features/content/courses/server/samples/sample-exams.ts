@@ -2,7 +2,7 @@ import { createQuestion, type ExamOf } from './sample-course.ts';
 
 const { judge, single, multiple } = createQuestion;
 
-/** The examinations of the sample courses. Each answer is a statement of a lesson; values marked 待核对 there are not asked. */
+/** Examinations of the sample courses. Each answer is stated in a lesson; values marked 待核对 there are not asked. */
 export const SAMPLE_EXAMS: ExamOf = {
   建筑工程施工总承包标准解读: [
     single('建筑工程施工总承包一级要求的净资产是多少？', ['1 亿元以上', '4000 万元以上', '800 万元以上'], 'A'),

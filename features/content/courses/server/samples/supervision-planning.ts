@@ -4,7 +4,7 @@ const SUPERVISION = '建设部令第158号';
 const PLANNING = '自然资源部令第11号';
 const REFORM = '建市〔2020〕94号';
 
-/** The figures come from db/facts/supervision.json and planning.json. */
+/** Sample courses about supervision and planning. The figures come from db/facts/supervision.json and planning.json. */
 export const SUPERVISION_AND_PLANNING: readonly SampleCourse[] = [
   {
     title: '工程监理企业资质标准解读',

@@ -5,7 +5,10 @@ const DESIGN = '建市〔2007〕86号';
 const RULES = '建设部令第160号';
 const OPINIONS = '建市〔2007〕202号';
 
-/** The figures come from db/facts/survey.json and design.json; tables that could not be verified are labelled. */
+/**
+ * Sample courses about survey and design. The figures come from db/facts/survey.json and design.json; tables that could not be verified are
+ * labelled.
+ */
 export const SURVEY_AND_DESIGN: readonly SampleCourse[] = [
   {
     title: '工程勘察资质的类别与等级',

@@ -80,7 +80,7 @@ const getColumns = (onEdit: ActionsProps['onEdit']): Columns<Synonym> => [
 /** The group being edited: an existing one, a new one, or none. */
 type Editing = { readonly group: Synonym | null } | null;
 
-/** The page on which operators maintain the synonyms of the search: /qyxx/ptgl/tyc (P-104). */
+/** Shows the search synonyms, which operators maintain: /qyxx/ptgl/tyc (P-104). */
 export default function SynonymsPage() {
   const list = useListState();
   const session = useSession();

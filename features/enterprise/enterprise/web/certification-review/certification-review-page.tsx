@@ -36,7 +36,7 @@ const CHOICES: readonly FilterChoice[] = [
   { name: 'dispute', all: '不论争议', options: [{ value: 'yes', label: '有争议' }] },
 ];
 
-/** The page on which operators compare licences with the typed data and decide on certifications: /qyxx/ptgl/qyrz (P-102). */
+/** Shows certifications for review by operators, who compare the licence with the entered data: /qyxx/ptgl/qyrz (P-102). */
 export default function CertificationReviewPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);

@@ -20,7 +20,7 @@ function LicenceContent({ uuid, name, mime }: LicenceContentProps) {
   return <FileView read={read} name={name} mime={mime} />;
 }
 
-/** The submitted licence, shown beside the fields for comparison. */
+/** Shows the submitted licence beside the fields for comparison. */
 export function LicenceView({ licence }: { readonly licence: CertificationReview['licence'] }) {
   if (licence === null)
     return (

@@ -85,7 +85,7 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
 function NextStep({ state }: Pick<Certification, 'state'>) {
   const session = useSession();
   const { membership } = session;
-  // Without this right the page has no purchase to lead to.
+  // Without this permission the page does not offer the purchase.
   const mayPay = canUse(session, 'order:own:list');
   const isPassed = state === 'passed';
   // The free report is only available before the first membership of an enterprise.

@@ -38,7 +38,7 @@ function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unkn
   }
 }
 
-/** Returns the first of the named fields. */
+/** Returns the first form control with one of the names. */
 const fieldIn = (form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined =>
   [...(form?.elements ?? [])]
     .filter((element) => element instanceof HTMLElement)

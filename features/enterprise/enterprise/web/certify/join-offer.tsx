@@ -15,7 +15,7 @@ interface JoinOfferProps {
   readonly onDispute: () => void;
 }
 
-/** Shown if the enterprise is already certified: requests to join it from its owner, or refers to an adviser if the owner is unknown. */
+/** Shown if the enterprise is already certified: sends a request to join to its owner, or refers to an adviser if the owner is unknown. */
 export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);

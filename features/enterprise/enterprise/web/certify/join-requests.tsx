@@ -15,7 +15,7 @@ type Request = Certification['requests'][number];
 
 const None = z.object({});
 
-/** The owner chooses the roles, beginning with those of the request. */
+/** Asks the owner for the roles of the new member; the requested roles are preselected. */
 function AcceptDialog({ request, onClose }: { readonly request: Request; readonly onClose: () => void }) {
   const [roles, setRoles] = useState<readonly EnterpriseRole[] | null>(request.roles);
   const decide = useCommand(decideJoin, { stale: [getCertification], quiet: true });
@@ -83,7 +83,7 @@ export function JoinRequests({ requests }: { readonly requests: Certification['r
   );
 }
 
-/** The pending requests for an owner who is past certification, with a card of their own; renders nothing if there are none. */
+/** Shows the pending requests on a separate card for an owner whose enterprise is already certified; renders nothing if there are none. */
 export function JoinRequestsCard() {
   const { data } = useQuery(query(getCertification));
   if (data === undefined || data.requests.length === 0) return null;

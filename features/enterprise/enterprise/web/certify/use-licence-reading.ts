@@ -16,7 +16,7 @@ export interface LicenceReading {
   readonly values: Readonly<Record<string, string>>;
   /** Reliably recognised values without a field in the form; they are submitted too. */
   readonly more: readonly { readonly label: string; readonly field: string; readonly value: string | number }[];
-  /** Labels of the form fields that were recognised, and of those recognised with low confidence. */
+  /** Labels of the recognised form fields, and labels of fields recognised with low confidence. */
   readonly read: readonly string[];
   readonly doubtful: readonly string[];
 }
@@ -40,7 +40,7 @@ export function getReading(found: readonly LicenceFinding[]): LicenceReading {
   };
 }
 
-/** Recognises a licence as soon as it is uploaded; the newest file applies. Without a picture the user types the fields. */
+/** Recognises a licence as soon as it is uploaded; the newest file applies. Without a picture the user fills in the fields. */
 export function useLicenceReading(onRead: (reading: LicenceReading) => void) {
   const [state, setState] = useState<ReadingState>('none');
   const asked = useRef('');

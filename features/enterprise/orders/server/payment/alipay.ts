@@ -17,7 +17,7 @@ interface Trade {
   readonly trade_no?: string;
   readonly trade_status?: string;
   readonly total_amount?: string;
-  /** Present if the currency is not CNY. */
+  /** Present only if the currency is not CNY. */
   readonly trans_currency?: string;
   readonly send_pay_date?: string;
   readonly gmt_payment?: string;
@@ -41,7 +41,7 @@ function getState(orderNo: string, trade: Trade): PaymentState {
   };
 }
 
-/** Returns `a=1&b=2`, sorted by name without empty values: the text that both sides sign. */
+/** Returns the text that both sides sign: `a=1&b=2`, sorted by name, without empty values. */
 const toSign = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -95,7 +95,10 @@ function splitForm(body: Buffer): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** @throws PaymentError if the charset is unknown or the bytes are invalid in it */
+/**
+ * Decodes the fields of a form in its charset.
+ * @throws PaymentError if the charset is unknown or the bytes are invalid in it
+ */
 function decodeFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const charset = (fields.charset || 'utf-8').toLowerCase();
   if (!CHARSETS.has(charset)) throw new PaymentError('the notice is in an unknown charset');
@@ -148,7 +151,10 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     return parseJson<Trade>(node);
   }
 
-  /** @throws PaymentError unless Alipay executed the call; `isFine` accepts error codes */
+  /**
+   * Asserts that Alipay executed the call; `isFine` accepts error codes.
+   * @throws PaymentError otherwise
+   */
   function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
     if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
       throw new PaymentError(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);

@@ -46,11 +46,17 @@ export interface PaymentProvider {
    * @throws PaymentError
    */
   createCode(charge: Charge): Promise<string>;
-  /** @throws PaymentError */
+  /**
+   * Queries the payment state of an order.
+   * @throws PaymentError
+   */
   query(orderNo: string): Promise<PaymentState>;
   /** Closes the code, so that it can no longer be paid; an order unknown to the provider is not an error. @throws PaymentError */
   close(orderNo: string): Promise<void>;
-  /** @throws PaymentError */
+  /**
+   * Refunds a payment or a part of it.
+   * @throws PaymentError
+   */
   refund(refund: Refund): Promise<void>;
   /**
    * Verifies and parses a notification from the provider.
@@ -58,11 +64,14 @@ export interface PaymentProvider {
    * @throws PaymentError if it is not from the provider
    */
   readNotice(notice: Notice): PaymentState | null;
-  /** The replies that the provider expects to an accepted and to a rejected notification. */
+  /** Responses that the provider expects for an accepted and for a rejected notification. */
   readonly replies: { readonly taken: string; readonly refused: string };
 }
 
-/** The provider could not be reached, rejected the call, or could not be authenticated. The text is for the log and contains no secrets. */
+/**
+ * Reports that the provider could not be reached, rejected the call, or could not be authenticated. The text is for the log and contains no
+ * secrets.
+ */
 export class PaymentError extends Error {
   override name = 'PaymentError';
 }
@@ -70,7 +79,10 @@ export class PaymentError extends Error {
 /** Timeout for a call to a provider. */
 export const WAIT_MS = 8000;
 
-/** @throws PaymentError if it is not JSON, because a proxy may have responded instead of the provider */
+/**
+ * Parses the JSON response of a provider.
+ * @throws PaymentError if it is not JSON, because a proxy may have responded instead of the provider
+ */
 export function parseJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;

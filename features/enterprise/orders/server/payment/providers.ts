@@ -5,7 +5,7 @@ import { createLocalCashier } from './local-cashier.ts';
 import type { PaymentProvider } from './ports.ts';
 import { createWechatPay } from './wechat-pay.ts';
 
-/** Returns the configured provider of a channel; else the local cashier outside production; else null. */
+/** Returns the configured provider of a channel; otherwise the local cashier outside production; otherwise null. */
 export function getProvider(app: App, channel: CodeChannel): PaymentProvider | null {
   const { wechat, alipay } = app.config.payment;
   if (channel === 'wechat' && wechat) return createWechatPay(wechat, app);

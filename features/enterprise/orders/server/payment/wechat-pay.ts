@@ -83,7 +83,10 @@ export function createWechatPay(
       .join(',')}`;
   }
 
-  /** @throws PaymentError if WeChat Pay's signature is missing, invalid or too old */
+  /**
+   * Verifies the signature of a response or notification.
+   * @throws PaymentError if WeChat Pay's signature is missing, invalid or too old
+   */
   function verify(headers: Headers, body: Buffer): void {
     const timestamp = getHeader(headers, 'wechatpay-timestamp');
     const nonce = getHeader(headers, 'wechatpay-nonce');
@@ -132,7 +135,10 @@ export function createWechatPay(
     }
   }
 
-  /** @throws PaymentError with the error code of the response */
+  /**
+   * Parses the response of WeChat Pay.
+   * @throws PaymentError with the error code of the response
+   */
   function read<T>({ status, text }: { status: number; text: string }): T {
     const answer = text === '' ? {} : parseJson<{ code?: string }>(text);
     if (status >= 300) throw new PaymentError(`WeChat Pay refused: ${status} ${answer.code ?? ''}`);

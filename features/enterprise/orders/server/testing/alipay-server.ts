@@ -17,7 +17,7 @@ const joined = (fields: Readonly<Record<string, string>>): string =>
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
-/** Bytes of the GBK characters of two bytes; Node only decodes the charset. */
+/** Byte pairs of the two-byte GBK characters; Node can decode this charset but not encode it. */
 const gbkBytes = new Map<string, readonly [number, number]>();
 for (let lead = 0x81; lead <= 0xfe; lead += 1)
   for (let trail = 0x40; trail <= 0xfe; trail += 1)
@@ -28,11 +28,11 @@ const encode = (text: string, charset: 'utf8' | 'gbk'): Buffer =>
     ? Buffer.from(text)
     : Buffer.from([...text].flatMap((char) => gbkBytes.get(char) ?? [...Buffer.from(char, 'ascii')]));
 
-/** Each byte escaped, as a form carries text of any charset. */
+/** Escapes each byte, because a form may contain text of any charset. */
 const escapeBytes = (bytes: Buffer): string =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Alipay's gateway as its documentation describes it: checks RSA2 over the sorted fields, signs the node of its answer. */
+/** Simulates Alipay's gateway as documented: verifies the RSA2 signature over the sorted fields, and signs the response node. */
 export async function startAlipay() {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
@@ -91,7 +91,7 @@ export async function startAlipay() {
       const trade = trades.get(orderNo);
       if (trade) trade.state = 'TRADE_SUCCESS';
     },
-    /** What it posts to the notify address. */
+    /** Builds the notification that Alipay posts to the notify address. */
     noticeOf(orderNo: string, change: Readonly<Record<string, string>> = {}, charset: 'utf8' | 'gbk' = 'utf8'): string {
       const fields: Record<string, string> = {
         app_id: APP_ID,

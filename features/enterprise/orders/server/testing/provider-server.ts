@@ -17,7 +17,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** A payment provider on this machine; null = it never answers. */
+/** Starts a payment provider on this machine; if `answer` returns null, it never responds. */
 export async function serveProvider(answer: (asked: Asked) => Answered | null) {
   const seen: Asked[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ export async function serveProvider(answer: (asked: Asked) => Answered | null) {
   };
 }
 
-/** A pair of RSA keys as providers and merchants exchange them. */
+/** Creates a pair of RSA keys, such as providers and merchants exchange. */
 export const makeKeys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -9,7 +9,7 @@ const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
 const KEY_ID = 'PUB_KEY_ID_0119000000012024000000000000000001';
 const API_KEY = '0123456789abcdef0123456789abcdef';
 
-/** A certificate as WeChat Pay issues them for its platform, for one year from now. */
+/** Creates a certificate as WeChat Pay issues for its platform, valid for one year from `now`. */
 async function createCertificate(keys: ReturnType<typeof makeKeys>, now: Date) {
   const { cert } = await generate([{ name: 'commonName', value: 'Tenpay.com sign' }], {
     keyPair: keys,
@@ -26,7 +26,7 @@ interface Trade {
   readonly notifyUrl: string;
 }
 
-/** WeChat Pay's API v3 as its documentation describes it: checks the merchant's signature, signs its answers, seals its notices. */
+/** Simulates WeChat Pay's API v3 as documented: verifies the merchant's signature, signs responses, encrypts notifications. */
 export async function startWechatPay(now: () => Date) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
@@ -37,7 +37,7 @@ export async function startWechatPay(now: () => Date) {
     signer: 'platform' | 'successor';
     serial: string | null;
   } = { isDown: false, isForged: false, refundsAsked: 0, signer: 'platform', serial: null };
-  // During a change-over WeChat Pay signs with its public key or with a platform certificate.
+  // During a key rotation WeChat Pay signs with its public key or with a platform certificate.
   const certificate = await createCertificate(successor, now());
   const signers = {
     platform: { id: KEY_ID, privateKey: platform.privateKey },
@@ -120,7 +120,7 @@ export async function startWechatPay(now: () => Date) {
     return say(204, null);
   }
 
-  /** What it posts to the notify address. */
+  /** Builds the notification that WeChat Pay posts to the notify address. */
   function getNotice(
     orderNo: string,
     change: { readonly total?: number; readonly event?: string; readonly other?: object } = {},

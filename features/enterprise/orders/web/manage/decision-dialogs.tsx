@@ -11,7 +11,7 @@ import type { Invoice } from '../../contract/records.ts';
 import { reviewVoucher } from '../../contract/voucher.ts';
 import { type DecisionProps, useDone } from './use-done.ts';
 
-/** A decision that requires a reason. */
+/** Identifies a voucher or an invoice to be rejected with a reason. */
 export interface ReasonFor {
   readonly kind: 'voucher' | 'invoice';
   readonly uuid: string;

@@ -31,7 +31,7 @@ const CHOICES: readonly FilterChoice[] = [
   },
 ];
 
-/** The page on which operators compare transfers with the account, issue invoices and refund: /qyxx/ptgl/ddgl (P-103). */
+/** Shows orders to operators, who compare transfers with the account, issue invoices and refund: /qyxx/ptgl/ddgl (P-103). */
 export default function OrdersPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);

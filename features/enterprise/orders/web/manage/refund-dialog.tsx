@@ -15,7 +15,7 @@ const Input = refundOrder.body.pick({ reason: true, amount: true }).required({ a
 
 const getLeft = ({ amount, refunded }: RefundPreview): number => Math.round((amount - refunded) * 100) / 100;
 
-/** Describes what becomes of the purchase: only the last part of the sum takes it back. */
+/** Describes the effect of a refund on the purchase, which is revoked only with the last part of the sum. */
 function describeEnd({ endDate, endDateAfter }: RefundPreview, isWhole: boolean): string {
   if (endDate === null) return isWhole ? '买到的密钥停用' : '买到的密钥不变';
   if (!isWhole || endDate === endDateAfter) return `会员仍到 ${endDate}`;
@@ -37,7 +37,7 @@ function RefundFacts({ found, isWhole }: { readonly found: RefundPreview; readon
   );
 }
 
-/** Refunds a part of an order's payment or all that is left, after showing what the refund does. */
+/** Refunds a part of an order's payment or the remaining amount, after showing the consequences. */
 export function RefundDialog({ uuid, ...rest }: DecisionProps & { readonly uuid: string }) {
   const done = useDone(rest);
   const preview = useQuery({ ...query(previewRefund, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });

@@ -9,7 +9,7 @@ export interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** Returns the function that ends a decision: it confirms it, refreshes what changed and closes the dialog. */
+/** Returns a function that completes a decision: it shows a confirmation, refreshes stale data and closes the dialog. */
 export function useDone({ stale, onClose }: DecisionProps) {
   const client = useQueryClient();
   return async (words: string) => {

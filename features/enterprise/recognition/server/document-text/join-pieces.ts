@@ -4,8 +4,8 @@ import type { Piece } from './lines.ts';
 const GAP = 0.6;
 
 /**
- * Joins letters and words of a text layer to runs of one line. Programs that print to PDF or OFD often write every letter as an object of its
- * own, in which no label would be found.
+ * Joins letters and words of a text layer to runs of one line. Programs that print to PDF or OFD often write every letter as a separate
+ * object, in which no label would be found.
  */
 export function joinPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];

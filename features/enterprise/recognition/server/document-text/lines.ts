@@ -1,4 +1,4 @@
-/** Assembles lines of printed pages, regardless of their source, into paragraphs and tables. */
+/** Assembles the lines of printed pages into paragraphs and tables, regardless of the file format. */
 import { type Block, getBlock } from './blocks.ts';
 
 /** A piece of text with its position on the page; the page's top is 0. */
@@ -89,7 +89,7 @@ function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   });
 }
 
-/** A number at the beginning of a paragraph. */
+/** Matches a number at the beginning of a paragraph. */
 const LEAD =
   /^(?:第[一二三四五六七八九十百零〇\d]+[编章节条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}(?:[.．]\d{1,2}){1,4}(?!\d)|\d{1,2}[.．、\s](?!\d)|附表|附件|附录)/;
 

@@ -10,7 +10,7 @@ const MAX_BLOCKS = 20_000;
 
 const CHINESE = '零一二三四五六七八九';
 
-/** 12 → 十二, up to 999, because no text has more articles. */
+/** Writes a number in Chinese: 12 → 十二; up to 999, because no text has more articles. */
 function writeChinese(number: number): string {
   const [hundreds, tens, ones] = [Math.floor(number / 100), Math.floor((number % 100) / 10), number % 10];
   const sign = (digit: number): string => CHINESE[digit] ?? '';
@@ -26,7 +26,7 @@ interface Level {
   readonly start: number;
 }
 interface Numbering {
-  /** The numbering levels of each list. */
+  /** Numbering levels by list. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<number, Level>>;
 }
 
@@ -138,7 +138,7 @@ const decode = (text: string): string =>
   });
 
 const TOKEN = /<(\/?)w:([^<>]*)>|<[^<>]*>|([^<]+)/g;
-/** Elements that are not part of the current text of the document. */
+/** Elements whose content is not part of the current text of the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['del', 'instrText', 'delText', 'footnoteReference']);
 
 interface Paragraph {
@@ -175,7 +175,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
   const tables: OpenTable[] = [];
   let paragraph: Paragraph | null = null;
   let isText = false;
-  /** The vertical position of the current run and its text so far; a raised run is written as a whole. */
+  /** Vertical position of the current run and its text so far; a raised run is written as a whole. */
   let position: Position | null = null;
   let raised = '';
 

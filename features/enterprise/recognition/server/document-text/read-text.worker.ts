@@ -15,7 +15,7 @@ const SCAN_SIDE = 2200;
 
 export interface ReadTask {
   readonly bytes: Uint8Array;
-  /** The number of pages that are read of a certificate; omitted for documents that are read as a whole. */
+  /** Number of pages to read of a certificate; omitted for documents that are read completely. */
   readonly firstPages?: number;
 }
 
@@ -76,7 +76,10 @@ async function readPdf({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<Tex
   }
 }
 
-/** An OFD has text objects or is a picture throughout; its pictures are not read, because the original picture can be uploaded instead. */
+/**
+ * Reads the text objects of an OFD. An OFD without them is a picture throughout, which is not read, because the original picture can be
+ * uploaded instead.
+ */
 async function readOfdText({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<TextResult> {
   const document = await openOfd(bytes);
   try {

@@ -10,7 +10,7 @@ GlobalFonts.registerFromPath(
 
 type Line = readonly [text: string, x: number, y: number, size?: number];
 
-/** A form as a picture, drawn with the font that the product ships. */
+/** Draws the lines of a form as a picture, with the font that the product ships. */
 export function drawForm(lines: readonly Line[], width = 1600, height = 1100): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -25,7 +25,7 @@ export function drawForm(lines: readonly Line[], width = 1600, height = 1100): B
   return canvas.toBuffer('image/png');
 }
 
-/** What the drawn licence says; an invented enterprise with a code whose check character fits. */
+/** The values on the drawn business licence: an invented enterprise with a valid credit code. */
 export const LICENCE = {
   entName: '示例甲建设有限公司',
   creditCode: '91110105MA01EXMP0E',
@@ -38,7 +38,10 @@ export const LICENCE = {
   approvalDate: '2025-05-21',
 } as const;
 
-/** A business licence in the form of 2019. @param of whose it is */
+/**
+ * Draws a business licence in the form of 2019.
+ * @param of the name and the credit code of the enterprise
+ */
 export const drawLicence = (of: { readonly entName: string; readonly creditCode: string } = LICENCE): Buffer =>
   drawForm([
     ['营业执照', 640, 60, 80],
@@ -66,7 +69,7 @@ export const drawLicence = (of: { readonly entName: string; readonly creditCode:
     ['2025年05月21日', 1110, 930],
   ]);
 
-/** What the drawn registration certificate says; an invented person with a number whose check character fits. */
+/** The values on the drawn registration certificate: an invented person with a valid ID number. */
 export const REGISTRATION = {
   name: '苏明川',
   idNo: '11010519491231002X',
@@ -79,7 +82,10 @@ export const REGISTRATION = {
   validEnd: '2027-03-17',
 } as const;
 
-/** A registration certificate of a constructor. @param of whose it is and until when, the day as certificates write it */
+/**
+ * Draws the registration certificate of a constructor.
+ * @param of the name and ID number of the person, and the last day of validity as certificates print it
+ */
 export const drawRegistration = (
   of: { readonly name: string; readonly idNo: string; readonly validEnd: string } = {
     ...REGISTRATION,
@@ -106,7 +112,7 @@ export const drawRegistration = (
     ['2024年03月18日', 400, 780],
   ]);
 
-/** A qualification certificate. */
+/** Draws a qualification certificate. */
 export const drawCertificate = (certNo = 'D144000001', validEnd = '2028年12月28日'): Buffer =>
   drawForm([
     ['建筑业企业资质证书', 500, 80, 64],

@@ -31,7 +31,7 @@ export async function getWeightsRow(
 
 interface Write {
   readonly now: Date;
-  /** The revision that the user last read; 0 if there was none. */
+  /** The revision that the user last read; 0 if the enterprise had no weights. */
   readonly expected: number;
 }
 

@@ -16,7 +16,9 @@ import { getWeightsRow, removeWeightsRow, saveWeightsRow } from './advice.repo.t
 
 const ASSUMED: StoredWeights = { weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 };
 
-/** Returns the enterprise's weights, or the defaults if it has none, or if they were set before a new kind of measure existed. */
+/**
+ * Returns the enterprise's weights. Returns the defaults if the enterprise has set none, or set them before a new kind of measure existed.
+ */
 export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext): Promise<StoredWeights> {
   const row = await getWeightsRow(db, scope);
   if (row === null) return ASSUMED;
@@ -47,7 +49,7 @@ export async function editWeights(
   });
 }
 
-/** Converts advice for storage with a report: the measures are stored as sentences, which cannot be applied. */
+/** Converts advice for storage with a report: measures are stored as sentences, so they can be displayed but not applied. */
 export const storeAdvice = (advice: Advice | null, isAssumed: boolean): StoredAdvice | null =>
   advice && {
     least: advice.least,

@@ -11,7 +11,10 @@ interface Kept<T> {
 export interface Memory<T> {
   /** Returns the cached or computed result, without a timeout. */
   remember(key: string, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
-  /** Like `remember`, with a timeout: afterwards the computation continues in the background. @throws CallError 503 with the progress */
+  /**
+   * Like `remember`, with a timeout; after the timeout the computation continues in the background.
+   * @throws CallError 503 with the progress
+   */
   rememberSoon(key: string, patienceMs: number, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
 }
 

@@ -12,7 +12,7 @@ export type EngineAnswer =
   | { readonly ok: false; readonly error: string };
 export type ReportProgress = (share: number) => void;
 
-/** A task in the form sent to the thread. If the enterprise is sent packed, its records are removed from the question. */
+/** A task as it is sent to the thread. If the enterprise is sent in packed form, the question contains none of its records. */
 export interface QueuedTask {
   readonly task: EngineTask;
   readonly packed: PackedEnterprise | null;

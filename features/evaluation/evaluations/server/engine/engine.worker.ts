@@ -17,7 +17,7 @@ function createTeller(): (share: number) => void {
   };
 }
 
-/** Caches the last packed enterprise, because consecutive questions are usually about the same one, or about the same one after a change. */
+/** Caches the last unpacked enterprise, because consecutive questions are usually about the same enterprise. */
 const opened: { number: number; enterprise: EnterpriseDocument | null } = { number: 0, enterprise: null };
 const openedPieces: OpenedPieces = new Map();
 

@@ -1,6 +1,6 @@
 /**
- * Packs enterprises with more than a few records for the engine thread: packed once, in chunks, and unpacked once in the thread for all
- * questions about the enterprise. After a change, only the chunks with a changed record are packed and unpacked again.
+ * Packs enterprises with more than a few records for the engine thread. An enterprise is packed and unpacked in chunks, once for all
+ * questions about it; after a change, only the chunks with a changed record are packed and unpacked again.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
@@ -13,9 +13,9 @@ import {
   packPart,
 } from '#platform/server/workers/pieces.ts';
 
-/** An enterprise with more records than this is packed, because copying it for each question takes longer. */
+/** An enterprise with more records is packed, because copying it for each question takes longer. */
 const MAX_COPIED = 100;
-/** Records per chunk: after a change of one record, its whole chunk is packed and read again. */
+/** The number of records per chunk. After a change of one record, its whole chunk is packed again. */
 const PIECE = 50;
 
 export const getSize = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
@@ -56,7 +56,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function packOnce(part: DocumentPart): SharedPiece {
   const [first, ...others] = part.records;
-  // A record that began a chunk of an earlier document would keep it in memory.
+  // Only the first record of a chunk may be a key of the cache; other keys would keep chunks of earlier documents in memory.
   for (const other of others) if (isObject(other)) shared.delete(other);
   if (!part.isList || !isObject(first)) return share(packPart(part));
   const known = shared.get(first);
@@ -86,13 +86,13 @@ export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEn
   return known;
 }
 
-/** The contents of opened chunks, by number. */
+/** The records of the unpacked chunks, by chunk number. */
 export type OpenedPieces = Map<number, readonly unknown[]>;
 
 /**
- * Opens the chunks. The input was written by `packEnterprise`, so it is not validated.
- * @param opened the chunks of the last enterprise, which become those of this one. A chunk of both is not opened again: its records are the
- * same objects, so what was read from them is known
+ * Unpacks the chunks. The input was written by `packEnterprise`, so it is not validated.
+ * @param opened the unpacked chunks of the last enterprise; updated to the chunks of this enterprise. Chunks that occur in both are reused,
+ *   so that results cached for their records stay valid
  */
 export function openEnterprise({ pieces }: PackedEnterprise, opened: OpenedPieces = new Map()): EnterpriseDocument {
   const numbers = new Set(pieces.map(({ number }) => number));

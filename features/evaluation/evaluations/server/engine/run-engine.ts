@@ -1,4 +1,4 @@
-/** The engine inside its thread: it receives facts by version, an enterprise, and one question. */
+/** Runs the engine inside its thread: it receives the version of the standards, an enterprise and one question. */
 import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -32,7 +32,7 @@ import type { CheckedItem } from '../../evaluations.contract.ts';
 import { getSize, readOwner } from './pack-enterprise.ts';
 import { runSupposed, type SuppositionResult, type SuppositionTask } from './supposition.ts';
 
-/** The standards for the evaluation; `packed` is null for those delivered with the program. */
+/** The standards for the evaluation; `packed` is null for the standards delivered with the program. */
 export interface FactsRef {
   readonly version: string;
   readonly packed: Uint8Array | null;
@@ -53,7 +53,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
       readonly kind: 'one';
       readonly standardCode: string;
       readonly level: string;
-      /** If given, the result also contains the ways to close the gaps, sorted by their cost with these weights. */
+      /** If given, the result also contains the alternatives for closing the gaps, sorted by their cost with these weights. */
       readonly weights?: Weights;
     }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
@@ -82,12 +82,12 @@ export interface EngineResults {
   readonly held: { readonly items: CheckedItem[]; readonly leftOut: LeftOut[] };
   readonly all: { readonly estimates: Estimate[] };
   readonly forecast: {
-    /** Today. */
+    /** The current items, evaluated today. */
     readonly held: CheckedItem[];
     readonly items: ItemOutlook[];
     /** The first day on which a result may change although no record changes. */
     readonly nextOn: string;
-    /** The number of evaluated requirement results; the others were cached. */
+    /** The number of evaluated requirement results; other results were cached. */
     readonly evaluated: number;
   };
   readonly lapses: { readonly lapses: Lapse[] };
@@ -102,7 +102,7 @@ const catalogues = new Map<string, Catalogue>();
 
 function openFacts({ version, packed }: FactsRef): Facts {
   if (packed === null) return loadFacts();
-  // Written by `packFacts` from validated facts, so not validated again.
+  // The content was written by `packStandards` from validated facts, so it is not validated again.
   const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms' | 'closures'> &
     Partial<Facts>;
   const { workTerms, closures } = loadFacts();
@@ -142,7 +142,7 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
   return { items: [item], advice, leftOut: listOmitted(question.enterprise, question.without, asOf) };
 }
 
-/** The maximum number of records of the enterprises whose last forecast is cached; the newest forecast is cached regardless of its size. */
+/** The maximum total number of records of enterprises with a cached forecast. The newest forecast is cached regardless of its size. */
 const MAX_KEPT_RECORDS = 20_000;
 const states = new Map<string, ForecastState>();
 
@@ -159,7 +159,7 @@ function keepState(owner: string, state: ForecastState): void {
 
 const withoutCertificate = ({ certificateRef: _certificate, ...item }: CurrentEvaluation): CheckedItem => item;
 
-/** Updates the cached forecast of the same enterprise and day by evaluating only what has changed since. */
+/** Updates the cached forecast of the same enterprise and day; evaluates only what has changed since then. */
 function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults['forecast'] {
   const owner = readOwner(input.enterprise);
   const before = states.get(owner);

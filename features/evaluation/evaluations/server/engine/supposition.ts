@@ -1,4 +1,4 @@
-/** The evaluation of an enterprise with the assumed changes, and without them. */
+/** Evaluates an enterprise with and without the assumed changes. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateCurrent, type ReportProgress } from '#domain/qualification/evaluate-all.ts';
 import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -48,7 +48,7 @@ const join = (was: Item, is: Item | undefined): SupposedItem => {
   };
 };
 
-/** @param tell receives the progress: first of the current state, then of the assumed one */
+/** @param tell receives the progress, first of the current state, then of the assumed state */
 export function runSupposed(
   catalogue: Catalogue,
   question: Question,

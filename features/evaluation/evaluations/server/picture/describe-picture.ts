@@ -1,6 +1,6 @@
 /**
- * The content of a shared report as a picture: the verdict, required and existing amounts, and the gaps. Plain data, so that it can be sent
- * to a worker for drawing.
+ * Describes a shared report as a picture: the verdict, required and existing amounts, and the gaps. The result is plain data, so that it
+ * can be sent to a worker for drawing.
  */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { formatProofNumber } from '../../contract/proof.ts';
@@ -12,9 +12,9 @@ export interface PictureRow {
   readonly title: string;
   readonly words: string;
   readonly tone: Tone;
-  /** 标准 … 现有 … */
+  /** The text of the row: 标准 … 现有 … */
   readonly text: string;
-  /** Drawn as a ruler if both are figures. */
+  /** Both amounts are drawn as a bar; null if either is not a number. */
   readonly bar: { readonly have: number; readonly need: number } | null;
 }
 

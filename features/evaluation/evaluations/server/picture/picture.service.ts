@@ -1,4 +1,4 @@
-/** A stored report as a picture: it shows only the chosen data about people, and the number for its verification. */
+/** Draws a stored report as a picture: it contains only the chosen data about people, and the verification number. */
 
 import { href } from '#domain/access/page.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';

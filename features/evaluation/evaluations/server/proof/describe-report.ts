@@ -35,7 +35,7 @@ const listNames = (names: readonly string[], unit = '项'): string =>
 const getUnit = (rows: readonly { readonly what: string }[]): string =>
   rows.every(({ what }) => what === 'person') ? '人' : '项';
 
-/** As on the page, a clause number that was not read is told to be so. */
+/** As on the page, a missing clause number is marked as not verified. */
 const getBasis = ({ source }: Report['leaves'][number]): string =>
   [source.docNumber, source.clause || `（${CLAUSE_NOT_VERIFIED}）`, source.amendedBy ? `经${source.amendedBy}修改` : '']
     .filter((part) => part !== '')
@@ -151,7 +151,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
   ];
 }
 
-/** Describes a stored report as a document; all facts come from the stored run, and nothing is recalculated. */
+/** Describes a stored report as a document. All facts come from the stored run; nothing is recalculated. */
 export function describeReport({ stored, entName, number, address, printedAt, madeAt }: PrintedReport): Sheet {
   const target = stored.standardName === null ? '已有资质' : `${stored.standardName}${stored.level ?? ''}`;
   const spelt = formatProofNumber(number);

@@ -12,7 +12,7 @@ import { summariseRun } from '../run-summary.ts';
 import { describeReport } from './describe-report.ts';
 import { assignProofNumber, findByProofNumber } from './proof.repo.ts';
 
-/** The characters of a number, without letters that resemble digits (Crockford's base 32). */
+/** The characters of a verification number; letters that resemble digits are excluded (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 16;
 
@@ -20,7 +20,7 @@ const NUMBER_LENGTH = 16;
 const createNumber = (random: MemberContext['app']['random']): string =>
   [...Buffer.from(random.token(NUMBER_LENGTH), 'base64url')].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('');
 
-/** Returns the number of a report; all documents made from it have the same number. */
+/** Returns the verification number of a report; all documents made from the report have the same number. */
 export const takeNumber = ({ app, scope }: MemberContext, runUuid: string): Promise<string | null> =>
   assignProofNumber(app.db, scope, runUuid, createNumber(app.random));
 

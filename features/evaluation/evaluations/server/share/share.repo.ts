@@ -73,7 +73,7 @@ export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, 
   return row?.runUuid ?? null;
 }
 
-/** Opens a share by the secret of its link and counts one more view; null if the link does not work, for any reason. */
+/** Opens a report by the secret of its link and counts one more view; returns null if the link is not valid for any reason. */
 export async function openShareRow(
   db: Db,
   tokenHash: string,
@@ -93,7 +93,7 @@ export async function openShareRow(
   return row ?? null;
 }
 
-/** Deletes the shares that ended before a day. */
+/** Deletes the shared links that ended before a day. */
 export async function removeSharesBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('reportShare').where('endOn', '<', endOn).execute();
 }

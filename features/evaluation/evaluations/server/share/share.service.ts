@@ -1,4 +1,4 @@
-/** Reports that others read through a link: created, listed and closed by the enterprise, opened by any holder of the link. */
+/** Shared reports: the enterprise creates, lists and closes the links; any holder of a link opens the report. */
 
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -21,7 +21,10 @@ import { shareReport } from './shared-report.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Returns a report of the enterprise, reduced to the parts that others may read. @throws ApiError 404 */
+/**
+ * Returns a report of the enterprise without the parts that external readers may not see.
+ * @throws ApiError 404
+ */
 export async function shareStored(context: MemberContext, runUuid: string, names: contract.Share['names']) {
   const { app, scope } = context;
   const stored = await getReport(context, runUuid);
@@ -98,7 +101,7 @@ export async function closeShare(context: MemberContext, uuid: string): Promise<
   return undefined;
 }
 
-/** @throws ApiError 404, which is the same for a link that never existed, has expired or was closed */
+/** @throws ApiError 404, the same for a link that never existed, has expired or was closed */
 export async function openShare({ app, now }: PublicContext, token: string) {
   const when = { today: toShanghaiDay(now), now };
   const share = await repo.openShareRow(app.db, hashToken(token), when);

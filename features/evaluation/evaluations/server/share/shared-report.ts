@@ -1,4 +1,4 @@
-/** A stored report in the form that readers outside the enterprise may see. */
+/** Removes from a stored report the parts that readers outside the enterprise may not see. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createNameHider, hideName, hideNumbers, mapTexts } from '#domain/identity/hide-names.ts';
 import { CheckReport } from '../../contract/report.ts';
@@ -30,8 +30,8 @@ const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =
   rows.map((row, index) => ({ ...row, ref: String(index + 1) }));
 
 /**
- * Functions that replace names of people: a name alone, and names within a sentence. Texts of the standards are never changed, because a
- * name may occur in them as a word.
+ * Functions that replace names of people: a single name, and names within a sentence. Texts of the standards are never changed, because a
+ * name may occur in them as an ordinary word.
  */
 interface Telling {
   readonly name: (name: string) => string;

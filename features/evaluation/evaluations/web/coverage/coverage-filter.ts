@@ -6,7 +6,7 @@ export type CoverageCell = CoverageRow['cells'][number];
 export type CoverageItem = Coverage['items'][number];
 export type CoverageColumn = CoverageItem['columns'][number];
 
-/** The filters for people, each by a person's best cell. */
+/** The filters for people. Each filter matches the best cell of a person. */
 export const PERSON_FILTERS = {
   counted: '已计入',
   spare: '可计入而未用',
@@ -31,7 +31,7 @@ export interface CoverageView {
   readonly rows: readonly CoverageRow[];
 }
 
-/** Sorts people who are counted most often first; ties keep the order of the archive. */
+/** Sorts by the number of requirements for which a person counts, highest first; ties keep the order of the archive. */
 const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
@@ -50,7 +50,7 @@ const RANKS: Readonly<Record<CoverageCell['state'], number>> = {
 };
 const NO_CELL = 5;
 
-/** Sorts people who count for one requirement first, then those who could count. */
+/** Sorts people who count for the requirement first, then people who could count. */
 export function sortBy(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
   if (columnId === null) return rows;
   const getRank = ({ cells }: CoverageRow): number => {
@@ -69,7 +69,7 @@ const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
 ];
 const SHORT_LENGTH = 5;
 
-/** The maximum number of columns that can show their full names. */
+/** The maximum number of columns with full names. */
 const MAX_ROOMY = 6;
 export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MAX_ROOMY;
 
@@ -114,7 +114,7 @@ export function getView(
 export const getColumnName = ({ title, label }: CoverageColumn): string =>
   title === label ? title : `${title}·${label}`;
 
-/** Returns whether a qualification has enough people: certain gaps take precedence over undecided ones. */
+/** Returns whether a qualification has enough people; a certain shortage takes precedence over an undecided requirement. */
 export function getAnswer({ columns }: CoverageItem): CoverageColumn['answer'] {
   const answers = new Set(columns.map((column) => column.answer));
   if (answers.has('short')) return 'short';

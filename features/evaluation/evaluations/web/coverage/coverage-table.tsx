@@ -21,7 +21,7 @@ import { CoverageMark } from './coverage-mark.tsx';
 const LOOKS = { met: 'valid', short: 'due7', unknown: 'unknown' } as const;
 const ANSWERS = { met: '人员够', short: '人员不足', unknown: '人员待核对' } as const;
 
-/** Shows the result for the people alone; the qualification as a whole may be unmet for another reason, shown in the tooltip. */
+/** Shows the result for the people only. The qualification may be unmet for another reason, which the tooltip shows. */
 function PeopleTag({ item }: { readonly item: CoverageItem }) {
   const answer = getAnswer(item);
   return (

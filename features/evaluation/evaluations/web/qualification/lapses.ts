@@ -1,4 +1,4 @@
-/** The expiring documents of a report, their holders, and the people whom the level does not need. */
+/** Lists the expiring documents of a report with their holders, and the people whom the level does not need. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 type Leaves = Pick<EvaluationReport, 'leaves'>;
@@ -13,7 +13,7 @@ export interface Lapse {
   readonly titles: readonly string[];
 }
 
-/** Lists the counted documents that expire, the soonest first. */
+/** Lists the counted documents that expire, the earliest first. */
 export function listLapses({ leaves }: Leaves): Lapse[] {
   const found = new Map<string, Lapse & { titles: string[] }>();
   for (const leaf of leaves)
@@ -35,8 +35,8 @@ function slackAt(leaf: RequirementResult, place: string | null): number {
 }
 
 /**
- * Lists the people any one of whom may leave without changing a result of the level, because every requirement that counts them has a
- * surplus.
+ * Lists people who can leave without changing a result of the level, because every requirement that counts them has a surplus. The result
+ * holds for the departure of one person at a time.
  */
 export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
   const people = new Map<string, string>();

@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** The level whose plan is shown. */
+/** The level for which a plan is shown. */
 export interface PlanProps {
   readonly standardCode: string;
   readonly level: string;
   readonly standardName: string;
 }
 
-/** The announced changes of the standards: for one level, or for all current qualifications. */
+/** The level whose announced changes are shown; all current qualifications by default. */
 export interface AheadProps {
   readonly of?: Pick<PlanProps, 'standardCode' | 'level'>;
 }
@@ -24,8 +24,8 @@ interface ProviderProps extends Slots {
 }
 
 /**
- * Provides the components for a level's plan and for the coming changes of its standard; supplied by the entry point, because both depend
- * on evaluations.
+ * Provides the components for a level's plan and for the announced changes of its standard. The entry point supplies them, because both
+ * depend on evaluations.
  */
 export function QualificationPlanProvider({ plan, ahead, children }: ProviderProps) {
   const value = useMemo(() => ({ plan, ahead }), [plan, ahead]);

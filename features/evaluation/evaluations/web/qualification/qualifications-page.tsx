@@ -39,7 +39,7 @@ function getNote({ verdict, counts, headline }: CurrentQualification, forecast: 
   return [...(isCounted ? [] : [headline]), ...forecast].filter((part) => part !== null).join('；');
 }
 
-/** The first days on which a requirement becomes worse. */
+/** Lists the first day of each degree of loss, as text. */
 const listForecast = (item: Outlook['items'][number]): string[] =>
   listTurns(item).map(({ degree, day }) => formatItemTurn(degree, day));
 
@@ -131,7 +131,10 @@ function AllQualifications() {
   );
 }
 
-/** Shows a current qualification addressed by its record, as in to-do items; for an expired one, links to the list of all. */
+/**
+ * Shows the current qualification whose record is in the address, as in to-do items; for an expired one, links to the list of all
+ * qualifications.
+ */
 function CurrentQualificationRow({ itemUuid }: { readonly itemUuid: string }) {
   const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
   return (

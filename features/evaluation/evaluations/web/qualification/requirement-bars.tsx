@@ -14,7 +14,7 @@ import { listToward, type Toward } from './toward.ts';
 
 const nameWorks = (works: Toward['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
 
-/** Shows the existing amount in the required unit, for example 城市道路：累计 10 公里以上. */
+/** Shows the existing amount of one kind of project in the required unit, for example 城市道路：累计 10 公里以上. */
 function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: RequirementResult }) {
   const { sum } = row;
   return (
@@ -40,7 +40,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Require
   );
 }
 
-/** Shows the text of the standard; rendered when the details are opened, so that a page reads it on demand. */
+/** Shows the text of the standard, which is loaded only when the details are opened. */
 function StandardText({ leaf, displayCode }: { readonly leaf: RequirementResult; readonly displayCode: string }) {
   const [, level = '', row = ''] = leaf.id.split('/');
   const standard = useQuery(query(getStandardByCode, { query: { code: displayCode } }));

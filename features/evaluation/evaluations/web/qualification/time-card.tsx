@@ -22,7 +22,7 @@ function formatSpare({ counted, names }: ReturnType<typeof listSpare>): string {
 
 type Losses = Outlook['keyPeople'][number]['broken'][number]['leaves'];
 
-/** The requirements that become worse, by degree. */
+/** Formats the requirements that become worse, by degree. */
 const formatLosses = (leaves: Losses): string =>
   LOSS_DEGREES.flatMap((degree) => {
     const titles = leaves.filter((leaf) => leaf.degree === degree).map(({ title }) => title);
@@ -39,7 +39,10 @@ const getPart = (outlook: Outlook, held: Qualification['held']) => {
   };
 };
 
-/** Shows the first days on which a requirement of a current qualification becomes worse, and the people whose departure alone causes that. */
+/**
+ * Shows the first days on which a requirement of a current qualification becomes worse, and the people whose departure alone makes a
+ * requirement unmet.
+ */
 function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
@@ -73,7 +76,7 @@ function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   );
 }
 
-/** Shows the expiry dates, the indispensable people, and the people who are not needed. */
+/** Shows the expiry dates of documents, the indispensable people, and the people whom the level does not need. */
 export function TimeCard({
   report,
   held,

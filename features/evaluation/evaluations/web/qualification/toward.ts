@@ -1,4 +1,4 @@
-/** The existing projects for each kind of project that a standard lists; the report contains these amounts only in sentences. */
+/** Lists the existing projects for each kind of project in a standard; the report contains these amounts only in sentences. */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 
 export interface Toward {
@@ -10,9 +10,9 @@ export interface Toward {
   readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
   /** Projects that would count once their missing data is entered. */
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
-  /** Projects of the right kind and size, but too few to count. */
+  /** Projects of the right kind and size that are too few to meet the requirement. */
   readonly few: readonly string[];
-  /** Projects that count for another kind, and may also belong to this one. */
+  /** Projects that count for another kind, but may also belong to this kind. */
   readonly perhaps: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
   return null;
 }
 
-/** Lists the kinds with projects first; kinds without projects are listed too, so that users need not search for them. */
+/** Lists the kinds with projects first. Kinds without projects are included, so that users need not search for them. */
 export function listToward(
   leaf: Pick<RequirementResult, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>,
 ): Toward[] {

@@ -3,7 +3,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { DISPUTED } from '../../contract/kinds.ts';
 import type { Finding } from '../../evaluations.contract.ts';
 
-/** The facts that were disputed when the report was made; they counted as unknown. */
+/** Lists the facts that were disputed when the report was made; these facts counted as unknown. */
 export function DisputeCard({ findings }: { readonly findings: readonly Finding[] }) {
   const rows = findings.filter(({ ruleCode }) => ruleCode === DISPUTED);
   if (rows.length === 0) return null;

@@ -111,7 +111,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
   );
 }
 
-/** Returns the answer of each requirement as a whole: a requirement with people who may still count is not reported as a certain shortage. */
+/** Returns the answer of each requirement. A requirement with people who may still count is not reported as a certain shortage. */
 function getAnswers(report: EvaluationReport): ReadonlyMap<string, CoverageColumn> {
   const source = { ref: '', name: report.standardName, level: report.level, isWanted: false, report };
   const [item] = createCoverage([source]).items;

@@ -84,7 +84,7 @@ function Sums({ advice }: { readonly advice: StoredAdvice }) {
 interface RemedyCardProps {
   readonly gaps: readonly Gap[];
   readonly leaves: readonly RequirementResult[];
-  /** The cheapest sets of measures; null where none was computed. */
+  /** The cheapest alternatives; null if none was computed. */
   readonly advice?: StoredAdvice | null;
   /** The address of the what-if page for trying the measures. */
   readonly tryAt?: string;
@@ -92,7 +92,7 @@ interface RemedyCardProps {
   readonly isForOthers?: boolean;
 }
 
-/** Lists for each gap what closes it: the measure, the person or project, time and cost; cheapest first (DESIGN.md 9). */
+/** Lists the remedies of each gap: the measure, the person or project, time and cost; the cheapest remedy first (DESIGN.md 9). */
 export function RemedyCard({ gaps, leaves, advice = null, tryAt, isForOthers = false }: RemedyCardProps) {
   const [isOpen, setOpen] = useState(false);
   if (gaps.length === 0) return null;

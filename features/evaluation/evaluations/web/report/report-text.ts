@@ -13,7 +13,7 @@ import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 
 type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
 
-/** Returns the positions of which each must be covered (专业齐全, CR-6). */
+/** Returns the positions that must all be covered (专业齐全, CR-6). */
 const getCovers = (leaf: Pick<RequirementResult, 'places'>): PlaceResult[] =>
   leaf.places.filter((place) => place.id.startsWith('cover'));
 
@@ -27,7 +27,7 @@ export interface Result {
   readonly words: string;
 }
 
-/** Formats the conclusion of one requirement. */
+/** Returns the conclusion of one requirement as text with its tag style. */
 export function getResult(leaf: RequirementResult): Result {
   if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
   if (leaf.verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
@@ -38,7 +38,7 @@ export function getResult(leaf: RequirementResult): Result {
   return { look: 'due7', words: missing.length > 0 ? `缺${joinSome(missing, 2, '个')}` : '不满足' };
 }
 
-/** Returns the colour of all graphics of one requirement: an undecidable one is neither met nor missing. */
+/** Returns the colour for all graphics of a requirement. An undecidable requirement has a separate colour. */
 export const getTone = ({ verdict }: Pick<RequirementResult, 'verdict'>): GapTone =>
   verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open';
 
@@ -51,7 +51,7 @@ export type Comparison =
   | { readonly kind: 'basis'; readonly docNumber: string }
   | { readonly kind: 'none' };
 
-/** "Must cover" conditions become chips, figures a ruler (DESIGN.md 10). */
+/** Returns chips for positions that must be covered, and a bar for amounts (DESIGN.md 10). */
 export function getComparison(leaf: RequirementResult): Comparison {
   if (leaf.verdict === 'notAssessed')
     return leaf.source.amendedBy === null ? { kind: 'none' } : { kind: 'basis', docNumber: leaf.source.amendedBy };
@@ -69,15 +69,15 @@ export function getComparison(leaf: RequirementResult): Comparison {
   return { kind: 'none' };
 }
 
-/** 建筑 3，机电 1: formats the distribution of the counted people over the positions. */
+/** Formats the number of counted people at each position, for example 建筑 2/3，机电 1/1. */
 export const getSpread = (leaf: RequirementResult): string =>
   leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
 
-/** 工程业绩差 2 项: omits text that the title already contains. */
+/** Formats a shortfall, for example 工程业绩差 2 项, without words that the title already contains. */
 const formatMissing = (title: string, words: string): string =>
   title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
 
-/** Returns one sentence below the verdict: the unmet, undecided and met requirements. */
+/** Formats the unmet, undecided and met requirements as one sentence below the verdict. */
 export function getSummary({ leaves, counts }: Report): string {
   const missing = leaves
     .filter((leaf) => leaf.verdict === 'unmet')
@@ -101,7 +101,7 @@ export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   recalled: '原文待核对',
   unknown: '来源不明，待核对',
 };
-/** Only a text verified by a person needs no 待核对 mark. */
+/** Returns whether a text needs the 待核对 mark; only a text that a person has verified does not. */
 export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
 
 /** Excludes obstacles that the reason of an undecided requirement already contains. */
@@ -126,7 +126,7 @@ export function getCautions({ leaves, cautions }: Report): { readonly about: str
   );
 }
 
-/** The kinds that no other record proves and that the enterprise declares itself. */
+/** The kinds of requirements that no record proves, so that the enterprise declares them. */
 const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
 
 /** Returns the page on which the records for a requirement are edited. */
@@ -141,13 +141,13 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
   if (kind === 'performance') return { to: href(nationalPlatformPages.projects), words: '项目资料' };
   if (kind === 'netAssets' || kind === 'registeredCapital')
     return { to: href(enterprisePages.licence), words: '企业资料' };
-  // Some standards have a kind for this requirement; in others only its title identifies it.
+  // Some standards have a separate kind for this requirement; in others only its title identifies it.
   if (kind === 'staffPerformance' || title === '个人业绩')
     return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
   if (kind === 'equipment')
     return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
-  // Requirements that only the text of the standard can answer have no page. The engine's constant STATED_AT is not imported, because its
-  // module would add a file to each page; a test checks that the text matches.
+  // Requirements that only the text of the standard can answer have no page. The text is compared literally, because importing the engine's
+  // constant STATED_AT would add its module to each page; a test asserts that the texts match.
   if (DECLARED.includes(kind) && nextStep?.includes('其他声明'))
     return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
   return null;

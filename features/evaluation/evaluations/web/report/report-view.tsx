@@ -108,7 +108,7 @@ function LeafCard({
   );
 }
 
-/** Shows one level in full. */
+/** Shows the full report of one level. */
 function OneLevel({
   report,
   stored,

@@ -127,7 +127,7 @@ function Needs({ needs }: { readonly needs: readonly string[] }) {
 
 const ROW_CLASSES = { met: '', declared: 'open', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
 
-/** The document and clause of a requirement, or the document and that its clause number is not verified. */
+/** Shows the document and clause of a requirement, or that the clause number is not verified. */
 export const RequirementBasis = ({ source: { docNumber, clause } }: Pick<RequirementResult, 'source'>) =>
   clause ? (
     <Cite docNumber={docNumber} clause={clause} />

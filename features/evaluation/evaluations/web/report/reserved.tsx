@@ -4,7 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { query } from '#platform/web/query.ts';
 import { listReserved, MAX_REQUESTED, type Reserved } from '../../contract/reserved.ts';
 
-/** Whether a report shows the people reserved by filings; a shared report does not. */
+/** Whether the report shows which people are reserved by filings; a shared report does not. */
 const IsTold = createContext(false);
 
 export const WithReserved = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
@@ -14,7 +14,7 @@ const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
     refs.slice(at * MAX_REQUESTED, (at + 1) * MAX_REQUESTED),
   );
 
-/** Returns the displayed people whom filings in progress reserve, keyed by each of their records. */
+/** Returns the displayed people reserved by filings in progress; each person is keyed by all their records. */
 export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserved> {
   const isTold = useContext(IsTold);
   return useQueries({
@@ -26,7 +26,7 @@ export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserv
   });
 }
 
-/** Shown beside a person whom the report counts and a filing reserves. */
+/** Shows that a filing reserves a person whom the report counts. */
 export function ReservedNote({ held }: { readonly held: Reserved | undefined }) {
   if (held === undefined) return null;
   const names = held.filings.map(({ name }) => `“${name}”`).join('、');

@@ -123,7 +123,7 @@ function ShareRow({ share }: { readonly share: Share }) {
   );
 }
 
-/** Creates, lists and closes links to this report for other readers, with the number of times each was opened. */
+/** Creates, lists and closes links by which others read this report, and shows how often each link was opened. */
 export function ShareDialog({ report, onClose }: { readonly report: string; readonly onClose: () => void }) {
   const [made, setMade] = useState<ShareLink | null>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);

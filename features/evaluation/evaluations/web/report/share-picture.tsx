@@ -6,7 +6,7 @@ import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 
-/** A picture of a report for sharing. */
+/** The picture file of a report, for sharing. */
 export interface Drawn {
   readonly blob: Blob;
   readonly filename: string;
@@ -30,7 +30,7 @@ async function share(drawn: Drawn): Promise<void> {
   }
 }
 
-/** Shows the picture as others will see it, to share it by phone or save it. */
+/** Shows the picture of the report, with actions to share it by phone or save it. */
 export function MadePicture({ picture }: { readonly picture: Drawn }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

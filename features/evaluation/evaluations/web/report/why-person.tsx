@@ -41,7 +41,7 @@ interface WhyPersonProps {
   readonly report: EvaluationReport;
 }
 
-/** Shows why a person counts or not for each requirement, and the effect of the person's departure (beyond.md, wishes 3 and 9). */
+/** Shows for each requirement why a person counts or not, and the effect of the person's departure (beyond.md, wishes 3 and 9). */
 export function WhyPerson({ row, columns, report }: WhyPersonProps) {
   const [isAsked, setAsked] = useState(false);
   return (

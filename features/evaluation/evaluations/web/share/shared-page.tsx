@@ -31,7 +31,7 @@ interface Opened {
   readonly report: SharedReport;
 }
 
-/** Loads the report of the link with which the page was opened. */
+/** Loads the report of the link in the address. */
 function useShared() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -128,8 +128,8 @@ function Shared({ opened }: { readonly opened: Opened }) {
 }
 
 /**
- * Shows a stored report to any holder of its link: /fenxiang (P-131). It shows no other data of the enterprise, and no report after the
- * link has expired.
+ * Shows a stored report to any holder of its link: /fenxiang (P-131). The page shows no other data of the enterprise; an expired link shows
+ * no report.
  */
 export default function SharedPage() {
   const { opened, refusal } = useShared();

@@ -109,7 +109,7 @@ function showThisMonth(region: HTMLDivElement | null): void {
 }
 
 interface TrendProps {
-  /** The largest shortfall of each qualification today, by its record. */
+  /** The largest shortfall of each qualification today, keyed by the record of the qualification. */
   readonly notes: ReadonlyMap<string, string>;
   /** Time of the evaluation from which the notes come. */
   readonly checkedTime: string | null;

@@ -1,4 +1,4 @@
-/** The past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
+/** Computes the past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
 import { listTurns } from '#domain/qualification/outlook/losses.ts';
 import { formatTurn } from '#domain/qualification/wording/loss-degrees.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
@@ -60,7 +60,7 @@ function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] 
     .map((run) => ({ day: run.asOf, state: STATES[run.verdict] }))
     .toSorted((a, b) => a.day.localeCompare(b.day));
   const now: Turn = { day: today, state: item.verdict === null ? 'none' : STATES[item.verdict] };
-  // A qualification that is unmet stays so, however many of its requirements are no longer proven.
+  // An unmet qualification stays unmet, even if further requirements lose their proof.
   const ahead: Turn[] = [
     ...(item.firstDoubt && now.state !== 'short' ? [{ day: item.firstDoubt.day, state: 'open' as const }] : []),
     ...(item.firstFailure ? [{ day: item.firstFailure.day, state: 'short' as const }] : []),

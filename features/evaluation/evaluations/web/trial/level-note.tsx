@@ -17,7 +17,7 @@ function NetAssetsForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = Number(amount.replaceAll(/[,，\s]/g, ''));
-    // The server's message names the field where the text is no number.
+    // If the text is not a number, it is sent unchanged, and the server's error names the field.
     save.mutate({ body: { netAssets: Number.isFinite(value) ? value : amount } });
   };
   return (
@@ -45,7 +45,10 @@ interface LevelNoteProps {
   readonly missing: readonly Input[];
 }
 
-/** Shows before a report whether the level can be applied for, which records are missing, and how much of the result records decide. */
+/**
+ * Shows before the evaluation whether the enterprise can apply for the level, which records are missing, and how many requirements the
+ * records can decide.
+ */
 export function LevelNote({ level, missing }: LevelNoteProps) {
   const open = level.needs.filter((one) => missing.includes(one));
   return (

@@ -13,7 +13,7 @@ import { LevelNote } from './level-note.tsx';
 
 const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The records entered so far, on which the report is based. */
+/** Shows the number of records entered so far, on which the report is based. */
 function Recorded() {
   const numbers = useQuery(query(getTotalNumbers));
   if (!numbers.data) return null;
@@ -32,7 +32,7 @@ function RecordsCard() {
   const show = (id: string) => setParams({ batch: id }, { preventScrollReset: true });
   const client = useQueryClient();
   const toChoice = () => {
-    // The import changes the counts here and the data that a level still lacks.
+    // The import changes the record counts and the data that a level still lacks.
     for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: keyOf(route) });
     setOpen(false);
     setParams({}, { preventScrollReset: true });
@@ -130,7 +130,7 @@ function ChoiceCard({ targets, missing, report }: TrialFormProps) {
   );
 }
 
-/** Asks for the records first, on which the report is based, then for the qualification. */
+/** Form for the records on which the report is based, and for the qualification. */
 export function TrialForm(props: TrialFormProps) {
   return (
     <div className="trial-steps">

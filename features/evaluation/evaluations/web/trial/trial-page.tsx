@@ -45,7 +45,7 @@ function Body({ trial }: { readonly trial: Trial }) {
   const { state, report } = trial;
   const shown = useRef(report?.runNo);
   useEffect(() => {
-    // A new report is below the form that asked for it.
+    // A new report is displayed below the form, so the page scrolls to it.
     if (report?.runNo !== shown.current) document.getElementById('trial-report')?.scrollIntoView();
     shown.current = report?.runNo;
   }, [report?.runNo]);
@@ -58,7 +58,7 @@ function Body({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** The report that a certified enterprise gets before its first membership (P-124). */
+/** Page of the single report that a certified enterprise gets before its first membership (P-124). */
 export default function TrialPage() {
   const trial = useQuery(query(getTrial));
   return (

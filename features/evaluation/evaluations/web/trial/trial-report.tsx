@@ -15,7 +15,7 @@ import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { formatTrialEnd } from './trial-words.ts';
 
-/** The features that a membership adds to this report. */
+/** The features that a membership adds to the trial report. */
 const ADDED: readonly string[] = [
   '全部资质随时校验，资料一变结论跟着变',
   '证照、注册和人员到期前 90、60、30、7 天提醒，提前知道哪一天不再达标',
@@ -48,7 +48,7 @@ function Offer() {
   );
 }
 
-/** Shows until when the report can be made again, and ends the trial with it. */
+/** Shows until when the report can be repeated, with the action that ends the trial. */
 function FinalNote({ endTime }: Pick<Trial, 'endTime'>) {
   const confirm = useConfirm();
   const finalise = useCommand(finaliseTrial, { stale: [getTrial] });

@@ -37,7 +37,7 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
   },
 };
 
-/** Formats how much of the result of a level follows from records alone. */
+/** Formats how many requirements of a level can be decided from records alone. */
 export function formatCertainty({
   total,
   decidable,
@@ -47,7 +47,7 @@ export function formatCertainty({
   return `该等级 ${total} 条要求：${decidable} 条按资料直接下结论${rest}。`;
 }
 
-/** Formats until when the report can be made again; its days begin with the first report from complete records. */
+/** Formats until when the report can be repeated; the period starts with the first report from complete records. */
 export const formatTrialEnd = (endTime: string | null): string =>
   endTime === null
     ? `资料还不全，这份报告不计；补齐后的第一份报告起 ${TRIAL_DAYS} 天内可以随时重新生成，定稿后不再更新。`

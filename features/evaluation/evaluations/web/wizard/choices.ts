@@ -10,12 +10,15 @@ export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; re
 ];
 
 const FIRST_ROWS = 12;
-/** The number of rows shown after the chosen one, so that the arrow keys, which select as they move, can reach the end of the list. */
+/**
+ * The number of rows shown after the chosen row. The arrow keys select each row they reach, so further rows must be visible to reach the
+ * end of the list.
+ */
 const AHEAD = 6;
 
 /**
- * Returns the visible rows in list order, so that no row moves under the pointer on selection. An earlier choice that the search text
- * excludes comes first.
+ * Returns the visible rows in list order, so that no row moves under the pointer on selection. A chosen row that the search excludes comes
+ * first.
  */
 export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll: boolean): readonly T[] {
   const at = chosen === undefined ? -1 : found.indexOf(chosen);
@@ -23,7 +26,7 @@ export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll
   return chosen === undefined || at >= 0 ? rows : [chosen, ...rows];
 }
 
-/** Filters the choices: each word, separated by spaces, must occur in name, level or code. */
+/** Filters the levels: each word, separated by spaces, must occur in the name, level or code. */
 export function filterChoices(
   choices: readonly Choice[],
   filters: { readonly keyword?: string; readonly group?: string },

@@ -202,7 +202,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   );
 }
 
-/** Step 1: lists every level with an estimate for the enterprise, smallest gap first. */
+/** Step 1: lists every level with an estimate for the enterprise; the smallest gap comes first. */
 export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
   const choices = useStickyQuery(listChoices, { query: { asOf: wizard.asOf || null } });
   return (

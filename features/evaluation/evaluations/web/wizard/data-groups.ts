@@ -1,15 +1,15 @@
-/** Step 2: the people and records in the evaluation, by kind of record. */
+/** Step 2: groups the people and records of the evaluation by kind of record. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 export interface DataRow {
   readonly ref: string;
   readonly name: string;
-  /** The document or figure that counts; empty if none counts. */
+  /** The document or amount by which the record counts; empty if it does not count. */
   readonly via: string;
   readonly until: string | null;
-  /** The requirements and positions for which it counts. */
+  /** The requirements and positions for which the record counts. */
   readonly counts: readonly string[];
-  /** The reasons why it does not count for other requirements. */
+  /** The reasons why the record does not count for other requirements. */
   readonly reasons: readonly string[];
   readonly isPossible: boolean;
 }

@@ -159,14 +159,14 @@ function GroupTabs(props: { groups: readonly DataGroup[]; active: string; onChoo
 }
 
 interface DataStepProps {
-  /** The evaluation with all people. */
+  /** The evaluation without exclusions. */
   readonly baseline: EvaluationReport;
   /** The evaluation without the excluded people. */
   readonly current: EvaluationReport;
   readonly wizard: Wizard;
 }
 
-/** Step 2: the people and records in the evaluation; excluded ones are not counted. */
+/** Step 2: shows the people and records of the evaluation; excluded records are not counted. */
 export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const groups = groupData(baseline);
   const now = groupData(current);

@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 export interface Step {
   readonly title: string;
   readonly caption: string;
-  /** Finished steps are links. */
+  /** The address of a finished step, which is shown as a link. */
   readonly to?: string;
 }
 

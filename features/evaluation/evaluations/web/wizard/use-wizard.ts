@@ -19,7 +19,7 @@ export interface Wizard {
   readonly group: string;
   /** People and projects that are excluded. */
   readonly without: readonly string[];
-  /** The whole qualification, or the part that belongs to the page's kind. */
+  /** The kind of run: the whole qualification, or the part that belongs to the page's kind. */
   readonly runKind: RunKind;
   readonly linkTo: (changes: Readonly<Record<string, string | null>>) => string;
   readonly set: (changes: Readonly<Record<string, string | null>>) => void;

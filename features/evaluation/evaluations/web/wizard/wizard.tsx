@@ -129,7 +129,7 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
   );
 }
 
-/** 选择资质 → 核对数据 → 自动核验 → 查看报告 (design h1). */
+/** Wizard of four steps: 选择资质 → 核对数据 → 自动核验 → 查看报告 (design h1). */
 export function EvaluationWizard({ kind }: { readonly kind: PartKind }) {
   const wizard = useWizard(kind);
   const navigate = useNavigate();

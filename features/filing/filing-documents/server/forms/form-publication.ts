@@ -7,7 +7,7 @@ import { getFormRow, hideFormRow, listFormRows, publishFormRow } from './form.re
 
 const MONTH = 7;
 
-/** Tables of a filing, as operators publish them: each publication is a version, and the newest version of a table is in force. */
+/** Defines the publication of filing tables by operators. Each publication is a version, and the newest version of a table is in force. */
 export const formPublication = definePublication(FORM, {
   read: async ({ db }, uuid) => {
     const row = await getFormRow(db, uuid);

@@ -11,7 +11,7 @@ export interface BindTask {
   readonly cover: Sheet;
   /** The files in the work folder of the job, in order. */
   readonly parts: readonly { readonly path: string; readonly kind: 'pdf' | 'jpg' | 'png'; readonly name: string }[];
-  /** Number of the cover's page. */
+  /** The page number of the cover. */
   readonly firstPage: number;
   readonly target: string;
 }
@@ -19,7 +19,7 @@ export interface BindTask {
 const A4 = [595.28, 841.89] as const;
 const MARGIN = 24;
 const NUMBER_SIZE = 9;
-/** The EXIF orientation of an upright picture; 2 to 8 are rotated or mirrored. */
+/** The EXIF orientation of an upright picture; the values 2 to 8 mean that it is rotated or mirrored. */
 const UPRIGHT = 1;
 
 /** Embeds a picture upright: PDF ignores the orientation in the metadata of a photograph. */

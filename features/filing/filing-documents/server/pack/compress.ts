@@ -1,4 +1,4 @@
-/** Compresses files for portals with size limits, in steps and never below readability. */
+/** Compresses files for portals with size limits, step by step, as long as they remain readable. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadImage } from '@napi-rs/canvas';
 import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';

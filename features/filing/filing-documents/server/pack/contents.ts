@@ -1,4 +1,4 @@
-/** The description of a pack: a table of contents for people and a manifest for programs. */
+/** Describes a pack: a table of contents for people and a manifest for programs. */
 import type { MissingFile, PackPlan } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
@@ -11,14 +11,14 @@ const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
   manual: '须另行准备',
 };
 
-/** A file with its place in the pack. */
+/** A file with its position in the pack. */
 export interface Packed {
-  /** The path in the zip; for files of a chapter, the path of the bound file. */
+  /** The path in the zip; for a file bound into a chapter, the path of the bound file. */
   readonly path: string;
   readonly paper: string;
   readonly chapter: number;
   readonly pages: number;
-  /** The first page in the bound chapter; null if it is not bound. */
+  /** The first page in the bound chapter; null if the file is not bound. */
   readonly page: number | null;
   readonly name: string;
   /** The hash of the file in the archive; null for a table, which was generated for the pack. */
@@ -26,9 +26,9 @@ export interface Packed {
   readonly isShrunk: boolean;
 }
 
-/** The purpose of a pack, as text for its cover, its contents and its manifest. */
+/** The texts about the purpose of a pack for its cover, its contents and its manifest. */
 export interface PackSubject {
-  /** The format name in the manifest. */
+  /** The name of the manifest's format. */
   readonly format: string;
   readonly title: string;
   readonly label: string;

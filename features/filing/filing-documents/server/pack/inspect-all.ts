@@ -1,4 +1,4 @@
-/** Inspects every file of a pack once. */
+/** Inspects the files of a pack. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { readAll } from '#platform/server/storage/ports.ts';

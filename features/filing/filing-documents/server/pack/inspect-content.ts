@@ -12,7 +12,7 @@ import { isBlank, isLying } from './page-signs.ts';
 
 /** Small print of a certificate is unreadable below this resolution. */
 const LEAST_DPI = 150;
-/** The longer side of A4 at 100 dpi, because a photograph of a document has no paper size. */
+/** The longer side of A4 at 100 dpi; used for photographs, which have no paper size. */
 const LEAST_SIDE = 1170;
 const LOOK_DPI = 50;
 const LOOK_SIDE = 600;
@@ -32,7 +32,7 @@ interface PageSigns {
   readonly isLying: boolean;
 }
 
-/** Returns the resolution of the widest picture of a page in dpi; null: no picture. */
+/** Returns the resolution of the widest picture on a page in dpi; null if the page has no picture. */
 async function getDpi(page: PDFPageProxy): Promise<number | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const widths = fnArray.flatMap((operator, index) => {
@@ -53,7 +53,7 @@ function isTextLying(items: readonly object[], page: PDFPageProxy): boolean {
     return [Math.abs(Number(b)) > Math.abs(Number(a))];
   });
   const isTurned = turns.filter(Boolean).length * 2 > turns.length;
-  // Viewers show a page with a rotation entry upright.
+  // Viewers apply the rotation entry of a page, so text rotated by it is displayed upright.
   return isTurned !== (page.rotate % 180 !== 0);
 }
 

@@ -8,7 +8,10 @@ import type { PackTask, PackTaskResults } from './pack.worker.ts';
 /** Incremented when the rules of inspection change, so that files are inspected again. */
 export const INSPECTION_VERSION = 1;
 
-/** Files whose pages can be compressed, watermarked and bound. An OFD would lose its electronic seal, so it is packed unchanged. */
+/**
+ * Kinds of files whose pages can be compressed, watermarked and bound. An OFD is packed unchanged, because it would lose its electronic
+ * seal.
+ */
 export type ScanKind = Exclude<ProofKind, 'ofd'>;
 
 export const isScan = (kind: FileKind): kind is ScanKind => kind === 'pdf' || kind === 'jpg' || kind === 'png';
@@ -31,11 +34,11 @@ async function runTask<K extends PackTask['kind']>(
   task: Extract<PackTask, { kind: K }>,
   owner: string,
 ): Promise<PackTaskResults[K]> {
-  // The worker returns for every kind of task the matching kind of result.
+  // The worker returns the kind of result that matches the kind of task.
   return (await scanPool.run({ module: MODULE, task, owner })) as PackTaskResults[K];
 }
 
-/** Inspects a file; a file that cannot be opened or times out is reported as a finding. */
+/** Inspects a file. A file that cannot be opened, or whose inspection times out, gets a finding. */
 export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Inspection> {
   if (!isScan(kind) && kind !== 'ofd') return { pages: 0, faults: [] };
   try {
@@ -46,7 +49,7 @@ export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: stri
   }
 }
 
-/** @returns null if it cannot be compressed enough and stay readable */
+/** @returns null if the file cannot be compressed enough and remain readable */
 export async function compressFile(
   bytes: Uint8Array,
   { kind, mostBytes }: { readonly kind: ScanKind; readonly mostBytes: number },

@@ -18,7 +18,7 @@ export interface Marked {
 }
 
 const FONT = 'Mark';
-/** At this resolution the small print of a certificate is readable, and a page takes some hundred kilobytes. */
+/** At this resolution the small print of a certificate is readable, and a page has some hundred kilobytes. */
 const DPI = 200;
 const QUALITY = 82;
 const MAX_PAGES = 300;
@@ -28,14 +28,14 @@ const MAX_SIDE = 3508;
 const INK = 'rgba(200, 32, 32, 0.26)';
 const ANGLE = -Math.PI / 6;
 const LINE_HEIGHT = 1.5;
-/** The length of a line as a share of the shorter side. */
+/** The maximum length of a line relative to the shorter side of the page. */
 const SHARE = 0.7;
 const LARGEST = 0.045;
 const SMALLEST = 0.018;
 
 let isFontReady = false;
 
-/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package, once, for the first watermark. */
+/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package before the first watermark. */
 function readyFont(): void {
   if (isFontReady) return;
   const path = '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf';
@@ -44,7 +44,7 @@ function readyFont(): void {
   isFontReady = true;
 }
 
-/** Draws the watermark as large as the longest line allows, repeated in rows over the whole page, so that every cut-out contains one. */
+/** Draws the watermark as large as the longest line allows and repeats it over the whole page, so that every cut-out contains a watermark. */
 function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   readyFont();
   const { width, height } = pen.canvas;
@@ -70,7 +70,7 @@ function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   pen.restore();
 }
 
-/** Rotates a photograph according to its metadata first, so that the watermark is upright. */
+/** Watermarks a photograph. The photograph is first rotated according to its metadata, so that the watermark is upright. */
 export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
   const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开', { cause });

@@ -1,6 +1,6 @@
 /**
- * The job that makes packs: it inspects each file once, writes the pack, keeps only the newest packs, and deletes them after a day. Each
- * kind of pack provides its specific parts.
+ * Defines the job that builds packs: it inspects each file once, writes the pack, keeps only the newest packs, and deletes packs after a
+ * day. Each kind of pack provides its specific parts.
  */
 import { storeArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
@@ -12,7 +12,7 @@ import { inspectAll } from './inspect-all.ts';
 import * as repo from './pack.repo.ts';
 import { type PackWork, writePack } from './write-pack.ts';
 
-/** Scans contain ID numbers, so a pack is stored only as long as a user needs to download it. */
+/** Scans contain ID numbers, so packs are stored only for a day. */
 const KEPT_MS = 86_400_000;
 
 interface Work {
@@ -25,7 +25,10 @@ export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
   readonly job: string;
   /** The title of the job for operators. */
   readonly title: string;
-  /** Runs with the rights of the requesting user. @throws RejectedFileError if nothing is left to pack */
+  /**
+   * Prepares the pack with the rights of the requesting user.
+   * @throws RejectedFileError if no file is left to pack
+   */
   readonly prepare: (
     app: App,
     scope: TenantContext,
@@ -96,7 +99,7 @@ async function removeOldPacks(app: App): Promise<void> {
   for (const key of await repo.removePacksBefore(app.db, before)) await app.storage.remove(key);
 }
 
-/** Registers the removal job for packs of every kind. */
+/** Registers the job that deletes expired packs of every kind. */
 export function registerPackRemoval(app: App): void {
   app.jobs.register('filing-papers.remove-packs', '清理旧的材料包', () => removeOldPacks(app), { cron: '45 * * * *' });
 }

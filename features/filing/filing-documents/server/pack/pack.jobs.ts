@@ -31,7 +31,7 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
       },
       mark: null,
       async writeTable(form, format) {
-        // The form is read each time, because it may be withdrawn while the pack is made.
+        // The form is loaded each time, because it may be withdrawn while the pack is built.
         const { form: used, withdrawn } = await getFormInUse(app, scope, filing.uuid, form);
         if (withdrawn !== null) return `表格版本 ${used.version} 已撤下（${withdrawn}），未收入`;
         const wish = { form: used, format, isFull: pack.plan.isFull, madeAt };

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 
-/** A file of the archive, as found when the pack was requested. */
+/** A file of the archive at the time of the request. */
 export interface PackFile {
   readonly name: string;
   readonly kind: FileKind;
@@ -20,14 +20,14 @@ export interface PackNote {
   readonly words: string;
 }
 
-/** The content to pack, fixed at the time of the request. Each kind of pack adds the data for its job. */
+/** The content of the pack, determined at the time of the request. Each kind of pack adds the data for its job. */
 export interface BasePlan extends PackPlan<PackFile> {
   readonly isFull: boolean;
-  /** The kinds of record that the requesting user may see; null: all. */
+  /** The kinds of records that the requesting user may see; null for all kinds. */
   readonly kinds: readonly string[] | null;
 }
 
-/** The data that a list shows about a pack. Each kind adds further data. */
+/** The data about a pack that lists show. Each kind of pack adds further data. */
 export interface BaseShown {
   readonly files: number;
   readonly lacking: readonly MissingFile[];
@@ -118,8 +118,8 @@ export async function addPackRow(
 }
 
 /**
- * Counts the packs of a kind that an enterprise has requested since a time. In a transaction the enterprise is locked first, so that
- * concurrent requests are counted one by one.
+ * Counts the packs of a kind that an enterprise has requested since a time. Within a transaction, the enterprise is locked first, so that
+ * concurrent requests cannot exceed the limit.
  */
 export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKind, since: Date): Promise<number> {
   await lockEnterprise(db, scope.entUuid);
@@ -135,7 +135,7 @@ export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKi
 const own = (db: Db, scope: TenantContext, kind: PackKind) =>
   db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
-/** The displayed data is not validated, because the kind of pack wrote it. */
+/** The summary is not validated, because the same kind of pack wrote it. */
 export async function getPackRow<S extends BaseShown>(
   db: Db,
   scope: TenantContext,
@@ -156,7 +156,7 @@ export async function getPackPlan<P extends BasePlan>(
   return plan as P;
 }
 
-/** Lists the packs of one filing, or all packs of the kind, newest first. */
+/** Lists the packs of one filing, or all packs of a kind, newest first. */
 export async function listPackRows<S extends BaseShown>(
   db: Db,
   scope: TenantContext,

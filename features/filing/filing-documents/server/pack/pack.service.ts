@@ -45,13 +45,13 @@ function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>
   });
 }
 
-/** Lists the newest version of each file of the filing itself; returns none for callers without access to them. */
+/** Lists the newest version of each file that belongs to the filing itself; returns none for callers without access to these files. */
 const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
   canView(session, 'attachment:filing:list')
     ? getNewest(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
     : [];
 
-/** These files follow the required ones; each is named by its note or else by its file name. */
+/** The filing's files follow the required files; the name of each is its note, or its file name if it has no note. */
 const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   name: '其他文件',
   state: 'ready',
@@ -63,7 +63,10 @@ const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   })),
 });
 
-/** Requests a pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError 404, 409, 429 */
+/**
+ * Requests a pack. Its content is determined now, with the rights of the caller; the pack is built in the background.
+ * @throws ApiError 404, 409, 429
+ */
 export async function makePack(
   context: MemberContext,
   { uuid: filingUuid, shape, mostMb, own, full, reason }: InputOf<typeof contract.makePack>['body'],
@@ -91,7 +94,7 @@ export async function makePack(
       plan: { ...plan, isFull, kinds: scope.kinds },
       shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
       fileName: `${sanitiseFileName(`申报材料-${filing.name}`)}.zip`,
-      // Each file is inspected and then written; each table is filled.
+      // Every file counts twice, for inspection and writing; a table counts once.
       total: plan.files.length * 2 + plan.tables.length,
     });
     await logAudit(context, {

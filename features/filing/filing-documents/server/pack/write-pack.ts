@@ -1,4 +1,4 @@
-/** Writes a pack file by file, so that the memory use does not grow with the number of files. */
+/** Writes a pack one file at a time, so that the memory use does not grow with the number of files. */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ import {
 import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
-/** The maximum size of a volume: a chapter is bound in memory, so it is split even if no smaller size is requested. */
+/** The maximum size of a volume. A chapter is bound in memory, so it is split into volumes even without a requested size limit. */
 const VOLUME_MB = 100;
-/** The share of a volume available for files; covers and page numbers take the rest. */
+/** The share of a volume available for files; the rest is for the cover and page numbers. */
 const FILLED = 0.9;
 
 export interface PackWork {
@@ -39,7 +39,10 @@ export interface PackWork {
   readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
   readonly looks: ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
   readonly storage: Storage;
-  /** The watermark on every page; null: files are packed unchanged. Files that cannot be watermarked are omitted. */
+  /**
+   * The lines of the watermark on every page; null if files are packed unchanged. With a watermark, files that cannot be watermarked are
+   * omitted.
+   */
   readonly mark: readonly string[] | null;
   /** The folder for files that are bound before they are packed. */
   readonly folder: string;
@@ -71,8 +74,8 @@ async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Pro
 const formatMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /**
- * Returns the bytes, unchanged or watermarked; null if they are missing or cannot be watermarked, because no file may be handed out without
- * the watermark.
+ * Returns the bytes, unchanged or watermarked. Returns null if the file is missing or cannot be watermarked, because a file without the
+ * required watermark must not be delivered.
  */
 async function fetchBytes(
   { work, notes }: Writer,
@@ -179,7 +182,7 @@ interface Kept {
   readonly packedAs: (path: string, page: number) => Packed;
 }
 
-/** Stores the tables of a chapter in the work folder like its files. */
+/** Stores the tables of a chapter in the work folder, like its files. */
 async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, table] of writer.work.pack.plan.tables.entries()) {
@@ -195,7 +198,7 @@ async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   return kept;
 }
 
-/** Fetches bindable files into the work folder; workbooks, OFD and unreadable files are packed unchanged. */
+/** Stores bindable files in the work folder; workbooks, OFD and unreadable files are packed unchanged. */
 async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, part] of writer.work.pack.plan.files.entries()) {
@@ -280,7 +283,7 @@ export async function writePack<T>(
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(work, zip).catch((error: unknown) => {
-    // Without this call, the storing code would wait forever for more bytes.
+    // Closes the stream, because the storage would otherwise wait forever for more bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

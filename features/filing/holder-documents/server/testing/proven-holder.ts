@@ -6,7 +6,7 @@ import { drawPicture } from '#platform/server/testing/files.ts';
 import { offerPaper, proveHolder, sendHolderCode } from '../../contract/holder.ts';
 import { addPaperRequest } from '../../holder-documents.contract.ts';
 
-/** For which the link works. */
+/** The lifetime of the link, in days. */
 const DAYS = 5;
 
 export interface ProvenHolder {
@@ -15,7 +15,7 @@ export interface ProvenHolder {
   readonly pass: string;
 }
 
-/** A link to the papers of a person, with the code of the phone entered. A phone gets one code a minute. */
+/** Creates a document request for a person and verifies the person's phone. A phone can receive one code a minute. */
 export async function proveHolderOf(
   portal: TestPortal,
   clerk: string,
@@ -33,7 +33,10 @@ export async function proveHolderOf(
   return { token, pass: (await portal.call(proveHolder, { body: { token, code } })).pass };
 }
 
-/** @returns the uuid of a paper that waits for the clerk */
+/**
+ * Uploads a picture.
+ * @returns the uuid of the pending document
+ */
 export async function offerPicture(portal: TestPortal, holder: ProvenHolder, words: string): Promise<string> {
   const file = { filename: `${words}.png`, bytes: drawPicture('png', words, 300, 200) };
   return (await portal.call(offerPaper, { body: { ...holder }, files: { file } })).uuid;

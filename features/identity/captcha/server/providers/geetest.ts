@@ -24,7 +24,7 @@ export function createGeetest({ endpoint, captchaId, captchaKey }: GeetestConfig
         redirect: 'error',
       });
       const answer = (await response.json()) as { status?: unknown; result?: unknown; msg?: unknown };
-      // An error of the request itself (a wrong key, a failure of the provider) says nothing about the puzzle.
+      // An error of the request (a wrong key, a failure of the provider) does not mean that the puzzle is unsolved.
       if (answer.status !== 'success') throw new Error(`GeeTest refused the call: ${String(answer.msg).slice(0, 200)}`);
       return answer.result === 'success';
     },

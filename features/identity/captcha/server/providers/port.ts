@@ -4,7 +4,7 @@ export type Ticket = Readonly<Record<string, string>>;
 /** A third-party captcha. */
 export interface CaptchaProvider {
   readonly kind: 'geetest' | 'tencent';
-  /** The public id of the portal at the provider, for the widget. */
+  /** The public id of the portal at the provider, which the widget requires. */
   readonly publicId: string;
   /**
    * Returns whether a ticket belongs to a solved puzzle.

@@ -4,7 +4,7 @@ import type { CaptchaProof } from '../../captcha.contract.ts';
 import { generateCaptcha } from '../../captcha.contract.ts';
 import { buildWorkText, countLeadingZeroBits, getNonce } from '../../contract/work.ts';
 
-/** The proof of work, found as a browser would. */
+/** Finds the nonce of a captcha's proof of work, as a browser does. */
 export function findWork(uuid: string, bits: number): string {
   let count = 0;
   while (countLeadingZeroBits(hash('sha256', buildWorkText(uuid, getNonce(count)), 'buffer')) < bits) count += 1;
@@ -12,8 +12,8 @@ export function findWork(uuid: string, bits: number): string {
 }
 
 /**
- * A step that no outsider can do: asks for a captcha and reads its answer from the database.
- * @param subject the number or name that it will be used for
+ * Requests a captcha and reads its answer from the database, which only a test can do.
+ * @param subject the number or name for which the captcha will be used
  */
 export async function answerCaptcha(
   portal: TestPortal,

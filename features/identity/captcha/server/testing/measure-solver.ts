@@ -4,7 +4,7 @@ import { drawCaptcha } from '../draw.ts';
 import { ALL_WORDS, selectWords } from '../words.ts';
 import { areFound, drawPlainly, type Effort, type Place, solve } from './template-solver.ts';
 
-/** What a solver is held against: how words are chosen and drawn. */
+/** How captchas are generated for a solver: the selection and the drawing of words. */
 export interface Puzzle {
   readonly allWords: readonly string[];
   readonly choose: typeof selectWords;
@@ -15,9 +15,9 @@ export interface Puzzle {
   ) => { readonly png: Buffer; readonly spots: readonly Place[] };
 }
 
-/** As it is served. */
+/** Generates the same captchas as production. */
 export const SERVED: Puzzle = { allWords: ALL_WORDS, choose: selectWords, draw: drawCaptcha };
-/** The same words without any disturbance: what a solver is able to do. */
+/** Draws the same words without distortion, as a baseline for a solver. */
 export const PLAIN: Puzzle = {
   ...SERVED,
   draw: (_dice, wanted, others) => drawPlainly([...wanted, ...others], wanted.length),
@@ -30,7 +30,7 @@ export const templateSolver =
   (png, wanted) =>
     solve(png, wanted, effort);
 
-/** The same pictures in every run, so that a figure does not depend on luck. */
+/** Creates a random source with the same sequence in every run, so that results are reproducible. */
 export const seededDice = (seed: string): RandomSource => {
   let count = 0;
   return createDice({
@@ -44,14 +44,14 @@ export const seededDice = (seed: string): RandomSource => {
 
 export interface Measure {
   readonly pictures: number;
-  /** Solved whole, so that the server would have taken the answer. */
+  /** The number of captchas whose answer the server would accept. */
   readonly solved: number;
-  /** Single words found, of all that were wanted. */
+  /** The number of wanted words in all pictures. */
   readonly words: number;
   readonly wordsFound: number;
 }
 
-/** Lets a solver try so many captchas that it has not seen. */
+/** Measures a solver on a number of generated captchas. */
 export async function measureSolver(solver: Solver, pictures: number, puzzle: Puzzle = SERVED): Promise<Measure> {
   const dice = seededDice('measured');
   let [solved, words, wordsFound] = [0, 0, 0];

@@ -2,13 +2,13 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../../captcha.contract.ts';
 import { getFont, loadFonts, type Weight } from '../fonts.ts';
 
-/** How hard a solver tries: finer pictures, more turns, sizes and weights of the font cost it time. */
+/** Parameters of a template search; a finer picture and more rotations, sizes and weights cost more time. */
 export interface Effort {
-  /** Pixels of the picture that become one. */
+  /** The factor by which the picture is scaled down. */
   readonly scale: number;
-  /** Turns of a template in radians. */
+  /** Rotations of a template in radians. */
   readonly turns: readonly number[];
-  /** Sizes of a template in pixels of the picture. */
+  /** Font sizes of a template in pixels of the picture. */
   readonly sizes: readonly number[];
   readonly weights: readonly Weight[];
 }
@@ -26,7 +26,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** Edge strength of a grey picture, so that light and dark words look alike. */
+/** Returns the edge strength of each pixel in grey, so that light and dark words look alike. */
 function getEdges(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
   const grey = (x: number, y: number): number => {
     const at = (Math.min(y, height - 1) * width + Math.min(x, width - 1)) * 4;
@@ -38,7 +38,7 @@ function getEdges(pixels: Uint8ClampedArray, width: number, height: number): Flo
   });
 }
 
-/** A word as the font draws it: a square of edges, less their mean, brought to length one. */
+/** The edges of a drawn word, a square with mean 0 and norm 1. */
 interface Template {
   readonly side: number;
   readonly values: Float32Array;
@@ -70,7 +70,7 @@ interface Grid {
   readonly height: number;
 }
 
-/** Normalised correlation of a template with the picture at one place. */
+/** Returns the normalised correlation of a template with the picture at one position. */
 function scoreAt({ edges, width }: Grid, { side, values }: Template, left: number, top: number): number {
   let [product, energy] = [0, 1];
   for (let row = 0; row < side; row += 1) {
@@ -98,7 +98,10 @@ function findWord(grid: Grid, templates: readonly Template[], scale: number): Pl
   return best;
 }
 
-/** A program that knows the font, looks at edges and tries turns, sizes and weights of each word: where it would click. */
+/**
+ * Solves a captcha by matching templates: compares the edges of the picture with the known font in several rotations, sizes and weights.
+ * @returns the position to click for each wanted word
+ */
 export async function solve(png: Buffer, wanted: readonly string[], effort: Effort): Promise<Place[]> {
   loadFonts();
   const { scale, turns, sizes, weights } = effort;
@@ -116,13 +119,13 @@ export async function solve(png: Buffer, wanted: readonly string[], effort: Effo
   });
 }
 
-/** Whether every click is as near as the server wants it. */
+/** Returns whether every click is as close to its word as the server requires. */
 export const areFound = (spots: readonly (Place & { readonly reach?: number })[], found: readonly Place[]): boolean =>
   spots.every(
     ({ x, y, reach = 24 }, index) => Math.hypot((found[index]?.x ?? 0) - x, (found[index]?.y ?? 0) - y) <= reach,
   );
 
-/** The same words without any disturbance: what the solver is able to do. */
+/** Draws the words without distortion, as a baseline for a solver. */
 export function drawPlainly(words: readonly string[], wanted: number): { png: Buffer; spots: readonly Place[] } {
   loadFonts();
   const canvas = createCanvas(CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);

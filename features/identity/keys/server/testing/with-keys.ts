@@ -9,7 +9,7 @@ import {
 } from '../../keys.contract.ts';
 import { type Lie, SoftAuthenticator } from './authenticator.ts';
 
-/** Where the in-process requests of the tests come to. */
+/** The origin of in-process requests in tests. */
 const RP_ORIGIN = 'http://localhost';
 
 export interface EnrolledKey {
@@ -40,7 +40,10 @@ export async function logInByKey(portal: TestPortal, device: SoftAuthenticator, 
   return token;
 }
 
-/** A session of a new secondary key with these menus. */
+/**
+ * Logs in with a new secondary key that has the given rights.
+ * @returns the key and the token
+ */
 export async function signInSecondary(portal: TestPortal, menuIds: readonly string[]) {
   const key = await addEnrolledKey(portal, 'secondary');
   const owner = await portal.signIn('member');

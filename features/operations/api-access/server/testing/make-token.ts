@@ -2,7 +2,7 @@ import type { Person, TestPortal } from '#apps/server/testing/portal.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addToken } from '../../api-access.contract.ts';
 
-/** A token of an enterprise with these menus, as its owner makes it. */
+/** Creates a token with the given rights for a test, as the owner of the enterprise would. */
 export async function makeToken(portal: TestPortal, menuIds: readonly string[], person: Person = 'member') {
   const owner = await portal.signIn(person);
   const body = { name: '示例财务系统', validEnd: addDays(toShanghaiDay(portal.now()), 30), menuIds: [...menuIds] };

@@ -21,18 +21,18 @@ import {
 export const DELIVER_JOB = 'api-access.deliver';
 
 const SECOND_MS = 1000;
-/** Pauses between the attempts; after the last one the delivery is given up, and can be retried manually. */
+/** Pauses between the attempts in seconds. After the last attempt the delivery fails; it can be retried manually. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
-/** Longer than the timeout of any request to a receiver. */
+/** The time until another process may retry an unfinished delivery; longer than the timeout of any request. */
 const LEASE_MS = 60_000;
-/** Number of requests that hold a place, each to another webhook. */
+/** The maximum number of started requests that count as concurrent, each for a different webhook. */
 export const PLACES = 32;
 /**
- * A request holds its place for this long, so that silent receivers do not keep the others waiting. With the timeout of 10 s at most eleven
- * times the number of places are in flight, and one enterprise has at most `MAX_WEBHOOKS` of them.
+ * A request counts as concurrent only for this long, so that slow receivers do not delay the others. With the timeout of 10 s at most
+ * eleven times `MAX_CONCURRENT_DELIVERIES` requests are in flight, of which one enterprise has at most `MAX_WEBHOOKS`.
  */
 const PLACE_MS = SECOND_MS;
-/** The interval at which new deliveries are dequeued while requests are in flight. */
+/** The interval at which new deliveries are claimed while requests are in flight. */
 const LOOK_MS = SECOND_MS;
 /** 410: the receiver no longer exists (Standard Webhooks). */
 const GONE = 410;
@@ -63,7 +63,7 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
   await sendMessages(app, messages, now);
 }
 
-/** A secret that cannot be read is a failure of its webhook alone. */
+/** Signs and sends a delivery. A secret that cannot be decrypted counts as a failure of this webhook only. */
 async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due): Promise<HookResult> {
   let secret: string;
   try {
@@ -75,7 +75,7 @@ async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due
   return await sendHook({ url, secret, id, body, now: app.clock.now() }, isReachable);
 }
 
-/** Sends one delivery, records the result, and turns off a webhook that keeps failing. */
+/** Sends one delivery, stores the result, and disables a webhook after too many failures. */
 export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
   const result = await sendSigned(app, due);
   const now = app.clock.now();
@@ -94,7 +94,7 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
 }
 
 interface Flight {
-  /** Milliseconds of `performance.now()`. */
+  /** Start time in milliseconds of `performance.now()`. */
   readonly startedAt: number;
   readonly ended: Promise<void>;
 }
@@ -105,10 +105,10 @@ function countFreePlaces(flights: Iterable<Flight>): number {
 }
 
 /**
- * Sends due deliveries until none is left or the program ends. Each webhook has one request at a time, new deliveries are dequeued while
- * others are in flight, and those of receivers that failed before come last: a receiver that does not answer delays only its own deliveries.
- * A delivery whose attempt the end of the program cuts off is due again after its lease.
- * @throws the first error, after the end of the requests in flight
+ * Sends due deliveries until none is left or the program stops. Each webhook has one request at a time, new deliveries are claimed while
+ * others are in flight, and receivers that failed before come last, so that an unresponsive receiver delays only its own deliveries. A
+ * delivery that the end of the program interrupts is due again after its lease.
+ * @throws the first error, after all requests in flight have ended
  */
 export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const inFlight = new Map<string, Flight>();
@@ -136,7 +136,7 @@ export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'
   if (errors.length > 0) throw errors[0];
 }
 
-/** Waits for the end of one request, or until it is time to look for new deliveries. */
+/** Waits until one request ends, or until it is time to claim new deliveries. */
 async function waitForAny(requests: readonly Promise<void>[]): Promise<void> {
   const { promise: isTimeToLook, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_MS);

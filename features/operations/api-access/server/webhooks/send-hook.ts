@@ -8,7 +8,7 @@ export const SECRET_PREFIX = 'whsec_';
 export interface HookMessage {
   readonly url: string;
   readonly secret: string;
-  /** The same id for all attempts, so that the receiver recognises repetitions. */
+  /** Identical for all attempts, so that the receiver recognises repetitions. */
   readonly id: string;
   readonly body: string;
   readonly now: Date;
@@ -17,11 +17,14 @@ export interface HookMessage {
 export interface HookResult {
   readonly httpStatus: number | null;
   readonly tookMs: number;
-  /** Null if the receiver accepted the delivery. */
+  /** The failure in words; null if the receiver accepted the delivery. */
   readonly fault: string | null;
 }
 
-/** Standard Webhooks: `v1,` and the HMAC-SHA256 of id, seconds and body, with the bytes encoded in the secret. */
+/**
+ * Computes the signature of Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time in seconds and body, with the key encoded in the
+ * secret.
+ */
 export function getSignature({ secret, id, body }: HookMessage, seconds: number): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;

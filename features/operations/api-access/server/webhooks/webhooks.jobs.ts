@@ -20,13 +20,13 @@ const MAX_HOOKS = 50;
 const MAX_NOTIFIED = 100;
 const EVENT = 'records.changed';
 const COLLECT_JOB = 'api-access.collect';
-/** Topic of the notice of a changed record (db/migrations/1960_webhook_notice.sql). */
+/** The notification topic for a changed record (db/migrations/1960_webhook_notice.sql). */
 const TOPIC = 'changes';
-/** Delay that combines the writes of one action into one delivery. */
+/** Delay in milliseconds, so that the writes of one action go into one delivery. */
 const GATHER_MS = 300;
 
 /**
- * Creates one delivery of the unsent changes of a webhook; the delivery and the new position are stored atomically.
+ * Creates one delivery with the unsent changes of a webhook and stores the webhook's new position in the same transaction.
  * @returns false if there was nothing to send
  */
 async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): Promise<boolean> {
@@ -55,21 +55,21 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
   });
 }
 
-/** Turns changes into deliveries, a few webhooks at a time, the longest waiting first. */
+/** Creates deliveries for unsent changes, a few webhooks at a time, the longest waiting first. */
 async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   while (!signal.aborted) {
     const behind = await listBehind(app.db, MAX_HOOKS);
     let collected = 0;
     for (const hook of behind) if (await collectFor(app, hook)) collected += 1;
-    // The other changes are locked by writers, and each commit of theirs sends this job.
+    // Writers hold locks on the other changes, and each of their commits queues this job again.
     if (collected === 0) break;
   }
   await app.jobs.send(DELIVER_JOB, {}, { singletonKey: 'due' });
 }
 
 /**
- * Queues deliveries right after each committed change. A run every minute finds changes whose notification was lost. Listening begins with the
- * first run, because the queue of this process is not ready before.
+ * Creates the job that creates deliveries right after each committed change. A run every minute finds changes whose notification was lost.
+ * Listening begins with the first run, because the job queue of this process is not ready earlier.
  */
 function createCollector(app: App): (context: Pick<JobContext, 'signal'>) => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -41,7 +41,10 @@ import {
 const SECRET_BYTES = 24;
 const EVERY_CHANGE = 1_000_000;
 
-/** The address is also checked with each connection, when its host name is resolved; this check gives the owner immediate feedback. */
+/**
+ * Asserts that the address may be requested. It is checked again with each connection, when its host name is resolved; this check gives the
+ * owner immediate feedback.
+ */
 function checkUrl({ config }: App, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw createFieldError('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');
@@ -119,7 +122,7 @@ async function findHook(context: LoginContext, scope: TenantContext, uuid: strin
   return hook;
 }
 
-/** Turns a webhook on or off. Its cursor is preserved, so changes missed meanwhile are delivered later. */
+/** Enables or disables a webhook. Its position is kept, so changes made meanwhile are delivered after it is enabled. */
 export async function setWebhook(
   context: LoginContext,
   { uuid, isOn }: InputOf<typeof switchWebhook>['body'],
@@ -157,7 +160,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
     webhookUuid: hook.uuid,
     event,
     body: JSON.stringify({ type: event, timestamp: now.toISOString(), data }),
-    // The state excludes the row from the delivery job, because the caller waits for the result.
+    // The state `failed` prevents the delivery job from sending the row, because the caller waits for the result.
     state: 'failed' as const,
     nextTime: now,
     createTime: now,

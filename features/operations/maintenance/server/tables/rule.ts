@@ -1,6 +1,6 @@
 import type { RetentionName } from '#platform/server/config/retention-config.ts';
 
-/** The rule that limits the growth of a table, or the reason why it needs none. */
+/** The retention of a table: the limit of its growth, or the reason why it needs none. */
 export type Life =
   /** The number of rows does not grow with time. */
   | { readonly kind: 'bounded'; readonly by: string }
@@ -12,8 +12,8 @@ export type Life =
   | { readonly kind: 'retention'; readonly name: RetentionName };
 
 /**
- * The placement of a table if the database is spread over several servers: with its enterprise, on all of them, or on one
- * (docs/operation.md, Past one database server).
+ * The placement of a table in a database with several servers: with its enterprise, on all servers, or on one (docs/operation.md, Past one
+ * database server).
  */
 type Place = 'enterprise' | 'reference' | 'local';
 

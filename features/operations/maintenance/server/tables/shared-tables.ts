@@ -3,7 +3,7 @@ import { bounded, kept, removed, retained, type TableRules } from './rule.ts';
 const EDITED = 'what operators publish by hand or with a delivery of facts';
 const ACCOUNTS = 'a few rows an account';
 
-/** Tables that belong to accounts, to the published content, or to the program itself. */
+/** Tables that belong to accounts, to published content, or to the program. */
 export const SHARED_TABLES: TableRules = {
   account_closing: kept('local', 'who asked to be closed and when; at most a few rows an account'),
   analysis: bounded('local', EDITED),

@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Enters an operator's reading of the text: figures, position and a picture of it. */
+/** Enters an operator's reading of an official text: values, position and a picture of the passage. */
 export function AddProofDialog({ place: { standardCode, level, rowId }, name, onClose }: Props) {
   const place = { standardCode, level, rowId };
   const row = useQuery(query(getProofRow, { query: place }));

@@ -45,7 +45,7 @@ interface RowProps {
   readonly row: Proof;
 }
 
-/** The only operator confirms by a second reading, so the first is not shown until then. */
+/** Returns whether the operator must confirm the reading by a second one, as the only operator; the first reading is hidden until then. */
 const isReadAgain = ({ ownConfirmation }: Proof): boolean =>
   ownConfirmation === 'tooEarly' || ownConfirmation === 'allowed';
 
@@ -131,7 +131,7 @@ interface ActionsProps extends RowProps {
 
 const canConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
 
-/** The decision on a requested revocation: to carry it out, or to keep the reading. */
+/** The actions for a requested revocation: to revoke the reading, or to keep it. */
 function RevocationActions({ row, onRefuse }: Pick<ActionsProps, 'row' | 'onRefuse'>) {
   const keep = useCommand(decideProof, { ...STALE, onDone: () => toasts.show('success', '已取消撤回，仍然采用') });
   const own = row.revocation?.own ?? null;
@@ -155,7 +155,7 @@ function RevocationActions({ row, onRefuse }: Pick<ActionsProps, 'row' | 'onRefu
   );
 }
 
-/** The actions for a waiting reading of the operator's own. */
+/** The actions for a pending reading that the operator entered. */
 function OwnActions({ row, onReadAgain, onLink }: Pick<ActionsProps, 'row' | 'onReadAgain' | 'onLink'>) {
   const { ownConfirmation } = row;
   if (ownConfirmation === 'another') return <small className="text-3">由另一位运营人员复核</small>;
@@ -205,7 +205,7 @@ function Actions({ row, onRefuse, onReview, ...own }: ActionsProps) {
   );
 }
 
-/** Lists findings of operators and enterprises in the official texts; a finding takes effect after its review. */
+/** Lists what operators and enterprises read in the official texts; a reading takes effect after its review. */
 export function ProofPanel() {
   const list = usePanelList();
   const session = useSession();

@@ -27,7 +27,7 @@ function Settle({ row: { uuid, text } }: { readonly row: Proposal }) {
   );
 }
 
-/** Lists objections of authorities that no rule detects, without people, enterprises and numbers. */
+/** Lists objections of authorities that no rule detects, without names of people, names of enterprises and numbers. */
 export function ProposalPanel() {
   const list = usePanelList();
   const rows = useStickyQuery(listProposals, { query: list.query });

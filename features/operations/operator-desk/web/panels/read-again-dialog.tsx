@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The second reading by the only operator of the installation: from the picture alone, without the first. */
+/** The second reading by the only operator of the installation, from the picture alone; the first reading is not shown. */
 export function ReadAgainDialog({ proof, onClose }: Props) {
   const { uuid, standardCode, level, rowId, standardName, docTitle, docNumber, mime } = proof;
   const row = useQuery(query(getProofRow, { query: { standardCode, level, rowId } }));

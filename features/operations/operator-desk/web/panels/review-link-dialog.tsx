@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes the link for an external reviewer; it is shown once, because only its hash is stored. */
+/** Creates the link for an external reviewer. It is shown once, because only its hash is stored. */
 export function ReviewLinkDialog({ proof: { uuid, standardName, level, reviewUntil }, onClose }: Props) {
   const add = useCommand(addReviewLink, { stale: [listProofs] });
   return (

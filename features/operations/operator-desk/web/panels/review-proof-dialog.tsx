@@ -14,7 +14,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows the current figure and the first operator's reading next to the picture of its position, for comparison by the second operator. */
+/**
+ * Shows the current value and the first operator's reading next to the picture of the passage, so that the second operator can compare
+ * them.
+ */
 export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
   const { uuid, standardName, level, docTitle, docNumber, clause, before, after, quote, mime } = row;
   const confirm = useCommand(decideProof, {

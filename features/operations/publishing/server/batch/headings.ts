@@ -4,10 +4,10 @@ import { guessLabel, normaliseLabel } from '#platform/server/workbook/guess-head
 import type { HeadingLayout } from '../../contract/batch.ts';
 import type { BodyColumn } from './body-columns.ts';
 
-/** Operators' mappings of headings, by the normalised heading: the name of a field, or empty if the column is ignored. */
+/** Operators' mappings by normalised heading: the name of a field, or empty if the column is ignored. */
 export type Words = ReadonlyMap<string, string>;
 
-/** Aliases for the fields of an article, by the name of the field. */
+/** Common aliases of the fields of an article, by field name. */
 const OTHER_NAMES = getTable<readonly string[]>({
   title: ['文件名称', '文件标题', '文章标题', '名称', '题名'],
   content: ['内容', '全文', '正文内容', '文件内容'],

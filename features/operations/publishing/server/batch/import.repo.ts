@@ -33,7 +33,7 @@ export async function addImportRow(db: Db, row: Omit<ImportRow, 'made' | 'undone
     .execute();
 }
 
-/** Assigns newly created drafts to an import. */
+/** Assigns drafts to the import that created them. */
 export async function joinImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
   await db.query
     .updateTable('publication')
@@ -50,7 +50,7 @@ export async function joinImport(db: Db, uuid: string, drafts: readonly string[]
 /** The draft of an import is or was published, or is scheduled for publication. */
 const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
 
-/** A batch is visible to an operator if it has records and all of them are in the operator's regions. */
+/** SQL: an operator sees a batch if it has records and all of them are in the operator's regions. */
 const ofImportIn = (scope: RegionScope): string =>
   scope.regions === null
     ? 'true'
@@ -129,7 +129,7 @@ export async function undoImportRows(db: Db, uuid: string, userUuid: string, now
   return Number(numUpdatedRows);
 }
 
-/** Lists the uuids and drafts of a list of records, for export. */
+/** Lists the drafts of some records, for export. */
 export async function listDrafts(
   db: Db,
   scope: RegionScope,

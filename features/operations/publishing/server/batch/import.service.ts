@@ -30,9 +30,9 @@ import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
 
 const ERRORS_SHOWN = 200;
 const ROWS_SHOWN = 50;
-/** Drafts per transaction: few enough that other requests are not delayed. */
+/** Drafts per transaction, few enough not to delay other requests. */
 const AT_ONCE = 25;
-/** Records per step of an export; below it, the maximum of a whole export. */
+/** Records per step of an export; `MAX_EXPORT` limits the whole export. */
 const STEP = 200;
 const MAX_EXPORT = 5000;
 /** The maximum length of a workbook cell. */
@@ -42,7 +42,7 @@ const describeOf = (value: unknown): string => (typeof value === 'string' ? valu
 
 const getOwner = ({ session }: OperatorContext): string => session.userUuid;
 
-/** Reads a file for an import; reports errors for rows outside the operator's regions and for pictures or formulas that cannot be displayed. */
+/** Reads an import file and adds errors for rows outside the operator's regions and for pictures or formulas that cannot be displayed. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
   const words = await listWords(context.app.db, resource.name);
   const { rows, headings, pictures } = await readFile(resource, words, file, getOwner(context));
@@ -110,7 +110,7 @@ export async function saveImportWords(
   return { saved: said.size };
 }
 
-/** Turns all rows into drafts of one batch; its progress is recorded, and the drafts can be removed even after a failure halfway. */
+/** Creates drafts from all rows as one batch. Its progress is stored, so that the drafts can be removed even after a failure halfway. */
 export async function addImport(
   context: OperatorContext,
   publication: Publication,
@@ -188,7 +188,7 @@ export async function undoImport(
   return undefined;
 }
 
-/** Returns the columns of an import, with a hint on the content of each. */
+/** Creates the import template: the columns of the resource, with a hint on the content of each. */
 export async function getTemplate({ resource }: Publication): Promise<Blob> {
   const columns = getColumns(resource);
   const bytes = await writeTables([
@@ -245,7 +245,10 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
   return bodies.slice(0, MAX_EXPORT);
 }
 
-/** Exports the listed records in the import format, as drafts if there are any. @throws ApiError if a text does not fit into a cell */
+/**
+ * Exports the listed records in the import format, with the draft where one exists.
+ * @throws ApiError if a text does not fit into a cell
+ */
 export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);

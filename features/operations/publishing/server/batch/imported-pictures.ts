@@ -56,8 +56,8 @@ export async function listPicturesToExport(context: OperatorContext, resource: R
 }
 
 /**
- * Stores the supplied pictures that these texts reference and that are not stored yet, each re-encoded under a new name, and updates the
- * references in the texts.
+ * Stores the supplied pictures that these texts reference and that are not stored yet. Each is re-encoded under a new name, and the texts
+ * are updated.
  * @throws ApiError with the name of an invalid picture
  */
 export async function importPictures(

@@ -6,7 +6,8 @@ import { publishRecord } from '../publishing.service.ts';
 import { listDrafts } from './import.repo.ts';
 
 /**
- * Publishes each record separately, as if published alone: errors of one do not block the publication or approval request of the others.
+ * Publishes each record separately, so that errors of one do not affect the others. If the role requires approval, approval is requested
+ * instead.
  * @throws ApiError 数据不存在 if a record does not belong to the resource
  */
 export async function publishMany(

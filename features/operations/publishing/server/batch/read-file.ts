@@ -12,13 +12,13 @@ import { type Body, getColumns } from './body-columns.ts';
 import { getHeadings, getLayout, type Heading, removeDuplicateHeadings, type Words } from './headings.ts';
 import type { ImportedPicture, JsonRows } from './read-json.worker.ts';
 
-/** Number of rows in which the heading row is searched; notes may precede it. */
+/** The heading row must be among this number of rows; notes may precede it. */
 const HEAD_WITHIN = 6;
 const JSON_WORKER = new URL('./read-json.worker.ts', import.meta.url);
 
 interface ReadRow {
   readonly row: number;
-  /** The title as in the file, to identify the row in messages. */
+  /** The title as in the file, which identifies the row in messages. */
   readonly title: string;
   readonly body: Body | null;
   readonly faults: readonly FieldError[];
@@ -60,12 +60,12 @@ interface Found {
   readonly pictures: readonly ImportedPicture[];
 }
 
-/** Returns whether a row may be an unknown heading row: several texts beside each other, regardless of their content. */
+/** Returns whether a row may be a heading row with unknown headings: several texts beside each other. */
 const isLikeHead = (row: readonly CellValue[]): boolean =>
   row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= 2;
 
 async function readSheet(resource: Resource, words: Words, bytes: Uint8Array, owner: string): Promise<Found> {
-  // Headings and notes above the rows do not count as rows.
+  // Headings and notes above the rows do not count towards the limit.
   const mostRows = MAX_IMPORT_ROWS + HEAD_WITHIN + 2;
   const tables = await readTablesInWorker({ bytes, mostRows, isHiddenRead: false }, owner);
   const columns = getColumns(resource);
@@ -109,8 +109,8 @@ async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
 }
 
 /**
- * Reads the records of a workbook, a CSV text or a JSON file and validates each against its declaration.
- * @throws ApiError with the reason when the file is of another type or has too many records
+ * Reads the records of an Excel workbook, a CSV or a JSON file and validates each.
+ * @throws ApiError with the reason when the file has another type or too many records
  */
 export async function readFile(resource: Resource, words: Words, file: Upload, owner: string): Promise<ReadRows> {
   const { bytes } = file;

@@ -14,10 +14,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Deletes the oldest assignments above the limit. */
+/** Maximum number of mappings for each resource; the oldest are deleted. */
 export const MAX_HEADING_WORDS = 500;
 
-/** Lists the mappings of headings, by the normalised heading. */
+/** Lists the mappings by normalised heading. */
 export async function listWords(db: Db, resource: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query
     .selectFrom('publicationWord')

@@ -28,7 +28,7 @@ const NUMBERED = /^(第[一二三四五六七八九十百]+[编章节条]|[一�
 const HEAD_BLOCKS = 15;
 const TITLE = /(?:法|条例|规定|办法|标准|通知|公告|意见|决定|细则|规范|方案|目录)$/;
 
-/** Reads title and number from the head of a text; a person reviews them before the draft is created. */
+/** Extracts title and number from the beginning of a text; a user reviews them before the draft is created. */
 export function readHead(blocks: readonly Block[]): { readonly title: string; readonly docNumber: string } {
   const head = blocks.slice(0, HEAD_BLOCKS).flatMap((block) => (block.kind === 'table' ? [] : [block.text]));
   const first = head.findIndex((line) => NUMBERED.test(line));

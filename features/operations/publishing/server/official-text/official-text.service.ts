@@ -5,14 +5,17 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { OfficialText } from '../../contract/official-text.ts';
 import { countClauses, getHtml, readHead } from './markup.ts';
 
-/** The mark is part of the text itself, so that a draft shows it until the text has been compared with the original. */
+/**
+ * Returns a remark about recognised pages. It is part of the text, so that the draft shows it until the text has been compared with the
+ * original.
+ */
 const getMark = (pages: readonly number[]): string =>
   pages.length === 0
     ? ''
     : `<p><strong>【识别，待核对】第 ${pages.join('、')} 页由图片识别，核对后请删去本段。</strong></p>`;
 
 /**
- * Extracts the text of an official document for correction by the user; the document is not stored.
+ * Extracts the text of an official document, which the user corrects; the document is not stored.
  * @throws ApiError with the actual type of an unsupported file
  */
 export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {

@@ -1,8 +1,8 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 
 /**
- * Approves what the operator submitted, by a second operator. The guest becomes one for the time of the approval, so that the installation has
- * one operator before and after it.
+ * Approves an operator's request as a second operator. The guest account becomes an operator for this approval only, so that the
+ * installation has one operator before and after it.
  */
 export async function approveBySecond(portal: TestPortal, name: string, uuid: string, operator: string) {
   const grant = (permissions: readonly string[]) =>

@@ -4,7 +4,10 @@ import type { TestPortal } from '#apps/server/testing/portal.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
-/** @throws Error for an unknown resource */
+/**
+ * Returns a resource by its name.
+ * @throws Error for an unknown resource
+ */
 export function getResource(name: string): Resource {
   const resource = RESOURCES.find((one) => one.name === name);
   if (!resource) throw new Error(`no resource ${name}`);
@@ -17,10 +20,10 @@ export const getSample = (name: string): Sample => {
   return sample;
 };
 
-/** The calls of resources, as the outside makes them: for an operator unless told otherwise. */
+/** Creates the API calls of the resources for tests, made as an operator unless another token is given. */
 export function resourceCalls(portal: TestPortal, operator: string) {
   let made = 0;
-  /** The sample's body, with another value where no two records may share one. */
+  /** Returns the sample body, with a different value where it must be unique. */
   const getBody = (name: string): Readonly<Record<string, unknown>> => {
     const { body, unique, vary } = getSample(name);
     made += 1;

@@ -17,10 +17,10 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type Picture, PUBLIC_TEXTS } from '../../contract/picture.ts';
 import * as repo from './picture.repo.ts';
 
-/** Maximum width of a stored picture: twice the width of a text on a large screen. */
+/** Maximum width of a stored picture in pixels: twice the width of a text on a large screen. */
 const SIDE = 1600;
 const DAY_MS = 86_400_000;
-/** Days until an uploaded picture is removed if no saved text uses it. */
+/** Days after which an uploaded picture is removed if no saved text uses it. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
 const MAX_NAME = 200;
@@ -107,7 +107,10 @@ export async function savePicture(
   return row;
 }
 
-/** Inspects the content of an uploaded file. @throws ApiError with its actual type and a remedy */
+/**
+ * Stores an uploaded picture after inspecting its content.
+ * @throws ApiError with the actual file type and a remedy
+ */
 export async function addPicture(
   context: OperatorContext,
   resource: Resource,
@@ -125,7 +128,10 @@ export async function addPicture(
   }
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a picture that the operator may use.
+ * @throws ApiError 数据不存在
+ */
 export async function getPicture(context: OperatorContext, { name }: Resource, uuid: string): Promise<Picture> {
   const { app, regions, session } = context;
   const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_TEXTS };
@@ -136,7 +142,7 @@ export async function getPicture(context: OperatorContext, { name }: Resource, u
 
 interface Wish {
   readonly ticket?: string | undefined;
-  /** The checksum of the picture's content. */
+  /** Checksum of the picture's content. */
   readonly v?: string | undefined;
   readonly w?: string | undefined;
 }
@@ -166,7 +172,7 @@ async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> 
   for (const uuid of uuids) if (!known.has(uuid)) await removeAll(app, uuid);
 }
 
-/** Removes uploads that no text references, and the remains of uploads that failed between storage and database; runs every night. */
+/** Removes uploads that no text references, and files whose upload failed before the database entry; runs every night. */
 export async function removeLoose(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const loose = await repo.removeLoosePictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));

@@ -11,13 +11,13 @@ import { listPictureRowsFor, type PictureRow } from './picture.repo.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Returns whether a text contains an inline picture (data URL), as Word and web pages write it. */
+/** Returns whether a text contains an inline picture (data URL), as in text pasted from Word and web pages. */
 const hasInlinePicture = (raw: string): boolean =>
   [...raw.matchAll(/<(?:img|image|source)\b[^<>]*/gi)].some(([tag]) =>
     /(?:src|href|srcset)=data:/i.test(tag.replace(/[\s"']/g, '')),
   );
 
-/** Returns whether a body contains formulas, pictures or embedded data, which need validation beyond the markup. */
+/** Returns whether a body contains formulas, pictures or embedded data, which need more validation than markup. */
 export const hasMedia = (resource: Resource, body: Body): boolean =>
   getRichFields(resource).some(({ name }) => {
     const text = body[name];
@@ -46,7 +46,7 @@ function getPicturesError(uuids: readonly string[], isThere: (uuid: string) => b
   return missing === -1 ? null : `第 ${missing + 1} 张图片不存在或已清理，请重新插入`;
 }
 
-/** Adds size and content checksum to every picture, so that a page reserves its space. */
+/** Adds size and content checksum to every picture, so that the page reserves space for it. */
 const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string =>
   replacePictures(html, (uuid, whole) => {
     const row = known.get(uuid);
@@ -62,8 +62,8 @@ interface Judged {
 }
 
 /**
- * Sanitises all markup of a body and returns the errors of its pictures and formulas. Drafts can be previewed, so this happens when a draft
- * is stored.
+ * Sanitises the markup of a body and returns the errors of its pictures and formulas. Runs when a draft is stored, because drafts can be
+ * previewed.
  * @param brought pictures supplied with the text and not stored yet
  */
 export async function sanitiseTexts(

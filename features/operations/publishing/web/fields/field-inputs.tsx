@@ -17,13 +17,13 @@ import { getManageCalls } from '../../publishing.contract.ts';
 import { type CustomInputProps, usePublishedContent } from '../published-content.tsx';
 import type { Field } from './field-kinds.ts';
 
-/** The rich-text editor and its library are loaded when a form has such a field. */
+/** The rich-text editor and its library are loaded with the first form that has such a field. */
 const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
   name: '正文编辑器',
   loading: <Skeleton lines={6} />,
 });
 
-/** The props that a form passes to its inputs. */
+/** Props that a form passes to its inputs. */
 interface InputProps<T> {
   readonly id?: string;
   readonly value?: T | null;
@@ -49,7 +49,7 @@ const LinesInput = (props: InputProps<readonly string[]>) => (
   />
 );
 
-/** Input for a reference to a record of another resource, which is searched by title. */
+/** Input for a reference to a record of another resource, found by its title. */
 function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: Resource }) {
   const { list, get } = getManageCalls(resource);
   const [typed, setTyped] = useState('');
@@ -74,7 +74,7 @@ function RecordInput({ resource, ...props }: InputProps<string> & { readonly res
   );
 }
 
-/** The input of a field that refers to a resource by its name; without that resource there is nothing to choose from. */
+/** Input for a reference to a resource given by name; shows nothing to select if that resource is not registered. */
 function ReferenceInput({ resource: wanted, ...props }: InputProps<string> & { readonly resource: string }) {
   const resource = usePublishedContent().resources.find(({ name }) => name === wanted);
   return resource && <RecordInput {...props} resource={resource} />;
@@ -86,7 +86,7 @@ function CustomInput({ format, ...props }: CustomInputProps & { readonly format:
   return Registered && <Registered {...props} />;
 }
 
-/** The input of one field; lists of rows have their own (field-rows.tsx). `given` contains the props from the form. */
+/** The input of one field; lists of rows use field-rows.tsx. `given` contains the props from the form. */
 export function FieldInput({ field, ...given }: { readonly field: Field } & Record<string, unknown>) {
   const { kind } = field;
   switch (kind.kind) {

@@ -15,7 +15,7 @@ const isWideKind = (kind: Field['kind']): boolean => WIDE.has(kind.kind === 'cus
 
 interface OneFieldProps {
   readonly field: Field;
-  /** Name of the form item; inside a list of rows, relative to the list. */
+  /** Name of the form item; inside a list of rows it is relative to the list. */
   readonly name: Path;
   readonly isWide?: boolean;
 }
@@ -23,7 +23,7 @@ interface OneFieldProps {
 function OneField({ field, name, isWide = false }: OneFieldProps) {
   const { label, isRequired, kind } = field;
   if (kind.kind === 'rows') return <Rows field={field} fields={kind.fields} name={name} />;
-  // Kept by the form, but not displayed.
+  // The form keeps the value without displaying it.
   if (kind.kind === 'hidden')
     return (
       <FormItem name={[...name]}>
@@ -44,7 +44,7 @@ interface RowsProps {
   readonly name: Path;
 }
 
-/** A list of items with their own fields: chapters, lessons, materials. */
+/** A list of rows with several fields each: chapters, lessons, materials. */
 function Rows({ field, fields, name }: RowsProps) {
   const { label } = field;
   return (

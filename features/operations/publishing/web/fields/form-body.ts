@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Empty fields are omitted: the declaration defines which fields are optional. */
+/** Removes empty fields; the declaration defines which fields are optional. */
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((one) => one !== undefined);
   if (!isRecord(value)) return value === null || value === '' ? undefined : value;
@@ -19,7 +19,7 @@ function filled(value: unknown): unknown {
   );
 }
 
-/** Returns the body for the API calls from the form values; fields of another kind are dropped. */
+/** Builds the request body from the form values; fields that do not belong to the kind are dropped. */
 export function getBody(resource: Resource, values: Values): Values {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
   const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) =>

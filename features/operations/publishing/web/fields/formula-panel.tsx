@@ -10,7 +10,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The most frequently used parts; `|` marks the cursor position. */
+/** Common parts of formulas; `|` marks the cursor position. */
 const PARTS: readonly (readonly [label: string, latex: string])[] = [
   ['分数', '\\frac{|}{}'],
   ['上标', '^{|}'],
@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [label: string, latex: string])[] = [
   ['中文', '\\text{|}'],
 ];
 
-/** Renders the formula while it is typed, and returns its error. */
+/** Renders a formula while the user types it, and returns its error. */
 function useDrawn(formula: Formula) {
   const frame = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -44,7 +44,7 @@ function useDrawn(formula: Formula) {
   return { frame, fault: error };
 }
 
-/** Editor for a LaTeX formula with a preview below; the text stores the LaTeX source. */
+/** Editor for a LaTeX formula with a preview. The text stores the LaTeX source. */
 export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps) {
   const [latex, setLatex] = useState(formula?.latex ?? '');
   const [isBlock, setBlock] = useState(formula?.isBlock ?? false);

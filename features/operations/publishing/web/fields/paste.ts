@@ -10,13 +10,13 @@ const INLINE = /^data:(image\/[a-z+.-]+);base64,/i;
 
 export interface Pasted {
   readonly html: string;
-  /** Inline pictures of the text, each by its placeholder. */
+  /** Inline pictures of the text, by placeholder. */
   readonly files: ReadonlyMap<string, File>;
-  /** The parts that could not be pasted, in words. */
+  /** Messages about the parts that could not be pasted. */
   readonly notes: readonly string[];
 }
 
-/** Returns the uuid of the portal's own picture to which an absolute or relative address refers; null for other addresses. */
+/** Returns the uuid of a picture of this portal from its address; null for other addresses. */
 function ownPicture(src: string): string | null {
   try {
     const address = new URL(src, location.href);
@@ -37,7 +37,10 @@ function getFile(src: string, index: number): File | null {
   }
 }
 
-/** Converts mathematics to formulas if the source is included; otherwise its text is kept. */
+/**
+ * Converts MathML to formulas if it contains the LaTeX source; otherwise only its text is kept.
+ * @returns whether a formula was lost
+ */
 function takeMath(page: Document): boolean {
   let isLost = false;
   for (const double of page.querySelectorAll('.katex-html, mjx-assistive-mml + svg')) double.remove();
@@ -56,7 +59,10 @@ function takeMath(page: Document): boolean {
   return isLost;
 }
 
-/** @param keyOf creates the key of a picture that has to be uploaded */
+/**
+ * Prepares pasted markup for the editor.
+ * @param keyOf creates the key of a picture that has to be uploaded
+ */
 export function readPaste(given: string, keyOf: () => string): Pasted {
   const files = new Map<string, File>();
   if (given.length > MAX_PASTE)

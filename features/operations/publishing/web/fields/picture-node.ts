@@ -5,7 +5,7 @@ import type { Picture } from '../../contract/picture.ts';
 
 export const PICTURE = 'picture';
 
-/** Marks a picture that is still being uploaded; the mark is never stored. */
+/** Attribute of a picture that is still being uploaded; it is never stored. */
 export const UPLOAD = 'data-upload';
 const WAITING = /<figure data-upload="[^"]*">[\s\S]*?<\/figure>/g;
 export const stripPendingPictures = (html: string): string => html.replace(WAITING, '');
@@ -33,11 +33,11 @@ interface PictureAttributes {
 const getAttributes = (node: { readonly attrs: Record<string, unknown> }) => node.attrs as unknown as PictureAttributes;
 
 interface PictureOptions {
-  /** Returns the address under which a stored picture can be seen before publication. */
+  /** Returns the address of a stored picture for use before its publication. */
   readonly addressOf: (uuid: string) => Promise<string>;
 }
 
-/** A picture with its caption: one node of the text, whose attributes are edited with the toolbar. */
+/** The editor node of a picture with its caption; its attributes are edited with the toolbar. */
 export const PictureNode = Node.create<PictureOptions>({
   name: PICTURE,
   group: 'block',
@@ -121,7 +121,7 @@ export const PictureNode = Node.create<PictureOptions>({
   },
 });
 
-/** Returns the current position of a pending picture; null if it was removed meanwhile. */
+/** Returns the current position of a picture that is being uploaded; null if it was removed meanwhile. */
 function getPlace({ state }: Editor, key: string): number | null {
   let found: number | null = null;
   state.doc.descendants((node, place) => {
@@ -131,11 +131,11 @@ function getPlace({ state }: Editor, key: string): number | null {
   return found;
 }
 
-/** Inserts a pending picture into the text, at the cursor or at a given position. */
+/** Inserts a placeholder for a picture that is being uploaded, at the cursor or at a given position. */
 export function insertPendingPicture(editor: Editor, key: string, place?: number): void {
   const content = { type: PICTURE, attrs: { upload: key } };
   const { selection } = editor.state;
-  // Insert beside the selection, which would otherwise be replaced.
+  // Inserted beside a selected picture, which would otherwise be replaced.
   const chosen = selection instanceof NodeSelection ? selection.to : undefined;
   const at = place ?? chosen;
   if (at === undefined) editor.chain().focus().insertContent(content).run();
@@ -143,7 +143,8 @@ export function insertPendingPicture(editor: Editor, key: string, place?: number
 }
 
 /**
- * Completes a pending picture after its upload. It is selected for its alternative text, unless the author has moved on.
+ * Replaces the placeholder after the upload. Selects the picture, so that the author can enter its alternative text, unless the author has
+ * moved on.
  * @returns whether it is selected
  */
 export function resolvePendingPicture(editor: Editor, key: string, { uuid, width, height }: Picture): boolean {
@@ -158,7 +159,7 @@ export function resolvePendingPicture(editor: Editor, key: string, { uuid, width
   return isNear;
 }
 
-/** Removes a rejected picture; the rest of the text is unchanged. */
+/** Removes the placeholder of a rejected picture. */
 export function removePendingPicture(editor: Editor, key: string): void {
   const place = getPlace(editor, key);
   if (place !== null) editor.view.dispatch(editor.state.tr.delete(place, place + 1));

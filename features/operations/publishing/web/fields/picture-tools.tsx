@@ -18,7 +18,7 @@ export function PictureTools({ editor, asked }: { readonly editor: Editor; reado
   const source = chosen?.src;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the tools may be above the visible area.
+    // On a phone the tools may be outside of the visible area.
     if (source) frame.current?.scrollIntoView({ block: 'nearest' });
     if (isAsked) first.current?.focus();
   }, [source, isAsked]);

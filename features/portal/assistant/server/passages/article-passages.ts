@@ -31,7 +31,7 @@ export const isRevocation = (key: string): boolean => key.endsWith(` ${REVOKED}`
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const getDay = (instant: Date | null): string | null => (instant === null ? null : toShanghaiDay(instant));
 
-/** Splits an article into passages: short paragraphs are joined, long ones are cut. */
+/** Splits an article into passages: joins short paragraphs and cuts long ones. */
 export function splitParagraphs(html: string): string[] {
   const blocks = html
     .split(/<\/(?:p|li|h[1-6]|tr|div|blockquote|section)>|<br\s*\/?>/i)
@@ -49,7 +49,7 @@ export function splitParagraphs(html: string): string[] {
   return kept === '' ? chunks : [...chunks, kept];
 }
 
-/** Returns whether a document was revoked at an unknown time, the only possible statement about it. */
+/** Returns whether a document was revoked at an unknown time; its only passage then states the revocation. */
 const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
 
 function getBase(row: ArticleRow) {
@@ -163,7 +163,7 @@ function textPassages(row: ArticleRow): Passage[] {
 const getPassages = (row: ArticleRow): Passage[] =>
   row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
 
-/** A text about a revoked document would be misleading; the page of the document states the revocation. */
+/** Returns whether a passage is about a revoked document; it is omitted, because it would be misleading. */
 const isOfRevoked = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
   passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 
@@ -192,7 +192,7 @@ const analysisPassages = (row: AnalysisRow): Passage[] => {
   );
 };
 
-/** Lists the passages of explanations of policies, rules and questions. */
+/** Lists the passages of explanations that operators wrote about policies, rules and questions. */
 export const listExplanationPassages: PassageSource = async function* ({ db }) {
   for (let offset = 0; ; offset += BATCH) {
     const { rows } = await listAnalysisRows(db, { limit: BATCH, offset });

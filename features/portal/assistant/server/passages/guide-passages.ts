@@ -22,7 +22,7 @@ function getBase(row: FilingRow) {
   };
 }
 
-/** Returns the authority that accepts a filing, separately for each place. */
+/** Builds the passage about the authority that accepts a filing in one region. */
 function officePassage(row: FilingRow): Passage {
   const where = placeName(row.region);
   const days = row.legalDays === null ? '法定办理期限待核对' : `法定办理期限 ${row.legalDays} 个工作日`;
@@ -37,7 +37,7 @@ function officePassage(row: FilingRow): Passage {
   });
 }
 
-/** Builds the passages of one filing type. Renewal, materials and steps are the same everywhere, so one passage of each is enough. */
+/** Builds the passages of a type of filing: one each for renewal, materials and steps, which are the same in all regions. */
 function matterPassages(row: FilingRow): Passage[] {
   const base = getBase(row);
   const name = row.itemName.replace(/（(?:省|部)级审批事项）$/, '');
@@ -80,7 +80,7 @@ function matterPassages(row: FilingRow): Passage[] {
             text: asSentence(draft.text),
             keywords: [...row.keywords, ...draft.words],
             aspect: draft.aspect,
-            // The list of materials was written by the portal, not published by an authority.
+            // The portal wrote the list of materials; no authority published it.
             isPending: base.isPending || draft.aspect === 'materials',
             href: getAddress(name),
           }),

@@ -3,7 +3,7 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import { getPassage, type Help, type PassageSource } from '#platform/server/passages.ts';
 import { HELP } from './help.ts';
 
-/** Builds a passage of the help; the title of the page is searchable too. */
+/** Builds the passage of a help text; the title of its page is also searchable. */
 function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage {
   const title = pages.find((route) => route.path === path)?.title;
   if (title === undefined) throw new Error(`no page has the address ${path}, which the help leads to`);
@@ -19,7 +19,10 @@ function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage
   });
 }
 
-/** Lists the help texts of the portal, page by page. @param more those of optional features */
+/**
+ * Lists the help texts of the portal, by page.
+ * @param more the help texts of optional features
+ */
 export const createHelpPassageSource = (more: readonly Help[]): PassageSource =>
   async function* ({ site }) {
     yield [...HELP, ...more].map((help) => helpPassage(site, help));

@@ -29,7 +29,7 @@ import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { createHelp, type Help } from '#platform/server/passages.ts';
 
 /**
- * The help texts for all pages of the enterprise area and the account, in the words of their buttons; optional features add theirs
+ * Help texts for all pages of the enterprise area and the account, with the labels of their buttons. Optional features add others
  * (`HELP_ENTRIES`).
  */
 export const HELP: readonly Help[] = [

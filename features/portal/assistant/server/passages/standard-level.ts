@@ -9,7 +9,7 @@ import { asSentence, getPassage } from '#platform/server/passages.ts';
 type Level = StandardDetail['levelDetails'][number];
 type Requirement = Level['requirements'][number];
 
-/** Words with which users ask for a kind of requirement. */
+/** Words that users use for each kind of requirement. */
 const ASKED_AS = getTable<readonly string[]>({
   netAssets: ['净资产', '企业资产', '资金', '注册资金'],
   registeredCapital: ['注册资本', '注册资金', '资金'],
@@ -61,7 +61,7 @@ function formatPart({ heading, text, items }: Requirement['parts'][number], leve
   return `${heading ? `${heading}：` : ''}${text ?? ''}${stood.join('；')}`;
 }
 
-/** Returns the text of a requirement as of the day, or null if it was not in force. */
+/** Returns the text of a requirement on the day; null if it was not in force. */
 function getWords(row: Requirement, level: Level, day: string): string | null {
   if (row.state === 'notYet') return null;
   if (row.state === 'notAssessed') return formatDropped(row);
@@ -71,7 +71,8 @@ function getWords(row: Requirement, level: Level, day: string): string | null {
 }
 
 /**
- * Whether a passage is marked 待核对. Doubts about a row may concern only a change that was not yet in force; the earlier text is verified.
+ * Returns whether a passage is marked 待核对. Doubts about a row may concern only an amendment that was not in force on that day; the earlier
+ * text is then verified.
  */
 const isPending = (row: Requirement, words: string): boolean => row.doubts.length > 0 || words.includes('待核对');
 
@@ -128,7 +129,7 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
 /** Lists the passages of a level: one for each requirement, and a summary. */
 export function listLevelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day)) return [];
-  // A rewritten requirement is described by its new text alone.
+  // A replaced requirement is omitted; only its new text is listed.
   const replaced = new Set(level.history.map(({ replacedId }) => replacedId));
   const rows = level.requirements.flatMap((row): Worded[] => {
     if (row.state === 'notAssessed' && replaced.has(row.id)) return [];
@@ -147,14 +148,14 @@ export function listLevelPassages(standard: StandardDetail, level: Level, day: s
         isPending: isPending(row, words),
         aspect: row.kind,
         keywords: [...listShortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
-        // The answer is based on the document that dropped the requirement.
+        // The passage cites the document that deleted the requirement.
         docNumber: row.amendedBy ?? level.document.docNumber,
       }),
     ),
   ];
 }
 
-/** Lists the changes of the permitted scope of a level, each with its document and the earlier text: 建筑面积 4 万平方米 before 15 万. */
+/** Lists the changes of a level's permitted scope, each with its document and the earlier text, e.g. 建筑面积 4 万平方米 instead of 15 万. */
 function listScopeChanges(standard: StandardDetail, level: Level, day: string): Passage[] {
   const changed = level.scope.filter(
     ({ amendedBy, original }) => amendedBy !== null && original !== null && isMade(level, amendedBy, day),

@@ -10,10 +10,10 @@ import { asSentence, getPassage, type PassageSource } from '#platform/server/pas
 import { createScopePassages, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Date of the oldest document in the facts; earlier days cannot be asked for. */
+/** Earlier than the oldest document in the facts; questions about earlier days are not answered. */
 const OLDEST = '2000-01-01';
 
-/** Returns the days on which a text of the standard changed. */
+/** Lists the days on which the text of a standard changed. */
 function listDays({ levelDetails }: StandardDetail, today: string): string[] {
   const days = levelDetails.flatMap(({ document, requirements }) => [
     document.effective ?? document.issued,
@@ -79,7 +79,7 @@ function headPassages(standard: StandardDetail): Passage[] {
   ];
 }
 
-/** Returns all passages of a standard as of a day. */
+/** Lists the passages about the levels of a standard on a day. */
 const describe = (standard: StandardDetail, day: string): Passage[] =>
   standard.levelDetails.flatMap((level) => [
     ...listLevelPassages(standard, level, day),
@@ -90,8 +90,8 @@ const sameText = (a: Passage, b: Passage): boolean =>
   a.text === b.text && a.isPending === b.isPending && a.place === b.place;
 
 /**
- * Merges equal passages of consecutive days into one per period: a requirement dropped on 2016-11-01 becomes one passage until that day and
- * another one after it.
+ * Merges equal passages of consecutive days into one for the whole period. A requirement deleted on 2016-11-01 gives one passage until that
+ * day and another one afterwards.
  */
 function createStretches(): { see(day: string, passages: readonly Passage[]): void; list(): Passage[] } {
   const open = new Map<string, Passage>();
@@ -116,7 +116,7 @@ function createStretches(): { see(day: string, passages: readonly Passage[]): vo
   };
 }
 
-/** Requirements, scope and levels of every standard, for every day on which they differed. */
+/** Lists the requirements, scopes and levels of every standard for each period in which they were unchanged. */
 export const createStandardPassageSource = (standards: Standards): PassageSource =>
   async function* ({ clock }) {
     const now = clock.now();

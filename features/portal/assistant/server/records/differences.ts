@@ -1,4 +1,4 @@
-/** Answers with the fields in which a named project differs from the national platform, as the last comparison found them. */
+/** Answers in which fields a project differs from the national platform, according to the last comparison. */
 
 import { href } from '#domain/access/page.ts';
 import { countDaysBetween, isDay } from '#domain/validity/day.ts';
@@ -10,7 +10,7 @@ import { createAnswer, type RecordAnswer, type RecordQuestionContext } from './r
 const NOTE = '按最近一次比对的结果回答；请核对两边的资料后采用一方，平台上的数据以平台当前显示的为准。';
 const FIGURE = /^(-?\d[\d,]*(?:\.\d+)?)\s*([^\d\s,.][^\d,]*)?$/;
 
-/** The distance between two values: of days, or of figures in one unit; empty for other values. */
+/** Formats the difference of two dates or of two figures with the same unit; empty for other values. */
 export function formatDistance(ours: string | null, theirs: string | null): string {
   if (ours === null || theirs === null) return '';
   if (isDay(ours) && isDay(theirs)) return `，差 ${Math.abs(countDaysBetween(ours, theirs))} 天`;
@@ -20,7 +20,7 @@ export function formatDistance(ours: string | null, theirs: string | null): stri
   return `，差 ${Number(Math.abs(distance).toFixed(4))} ${own[2] ?? ''}`.trimEnd();
 }
 
-/** 人行天桥跟四库哪里对不上: null if the question names no project that was compared. */
+/** Answers questions such as 人行天桥跟四库哪里对不上; null if the question names no compared project. */
 export async function answerDifferences({
   context,
   enterprise,

@@ -1,4 +1,4 @@
-/** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
+/** Answers questions about expiry dates and current qualifications from the enterprise's records. */
 
 import { href } from '#domain/access/page.ts';
 import { listNamedSpecialties, POST, readGender } from '#domain/assistant/asked-lists.ts';
@@ -27,7 +27,7 @@ import {
   type RecordQuestionContext,
 } from './record-answer.ts';
 
-/** Maximum number of items listed if the question asks for all of a period or all qualifications. */
+/** Maximum number of listed items if the question asks for a whole period or for all qualifications. */
 const MAX_LISTED = 20;
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
@@ -36,7 +36,7 @@ type Answer = ReturnType<typeof createAnswer>;
 const CERTIFICATES = href(certificatesPages.certificates);
 const LICENCE = href(enterprisePages.licence);
 
-/** Returns the right that the page of the document requires. */
+/** Returns the right that the page of an expiring document requires. */
 export const getRight = ({ kind, personKind }: End): string => {
   if (personKind !== null) return `personnel:${personKind}:list`;
   return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
@@ -64,14 +64,14 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
     href: getPage(end),
   });
 
-/** A question for the whole list. */
+/** Matches questions for the whole list. */
 const ALL = /列|清单|全部|所有|[各每]/;
-/** Number of documents for which an answer tells the renewal without being asked for it. */
+/** Up to this number of documents, the answer also states the renewal deadline. */
 const FEW = 2;
 const RENEWAL = /延期|(?<!继)续|换证|最[晚后迟]|来得?及|提前/;
 const MAX_RENEWALS = 5;
 
-/** Returns the source that tells until when the renewal must be applied for; null if no rule applies to the document. */
+/** Returns a source with the deadline for renewing a document; null if no rule applies to it. */
 function getRenewal(end: End, today: string, findRenewalKind: FindRenewalKind) {
   const kind = findRenewalKind(getRenewalCode(end.kind, end.family) ?? '');
   const { region } = end;
@@ -91,10 +91,10 @@ function getRenewal(end: End, today: string, findRenewalKind: FindRenewalKind) {
   });
 }
 
-/** Returns whether an item is a document; ages and forecasts have dates too but are not documents. */
+/** Returns whether an item is a document; ages and forecasts also have dates, but are no documents. */
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && !isForecast(kind);
 
-/** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
+/** Returns filters for the professions or posts in the question, so that the answer lists no others. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
   ...PROFESSION_WORDS.flatMap(([asked, held]) => {
     if (!asked.test(text)) return [];
@@ -105,7 +105,7 @@ const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
   ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
 ];
 
-/** Whether the document belongs to a person of the gender that the question names: 公司那个女的二建. */
+/** Returns whether the holder of a document has the gender in the question: 公司那个女的二建. */
 function isOfGender(subject: string, gender: string | null, enterprise: RecordQuestionContext['enterprise']): boolean {
   if (gender === null) return true;
   const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
@@ -114,7 +114,7 @@ function isOfGender(subject: string, gender: string | null, enterprise: RecordQu
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
 
-/** Selects the items by the profession, standard or certificate named in the question; without any of these all items are selected. */
+/** Selects the items for the professions, standards or certificates in the question; all items if it names none. */
 function selectEnds(
   { text, subjects, catalogue, question, enterprise }: RecordQuestionContext,
   all: readonly End[],
@@ -136,7 +136,7 @@ function selectEnds(
     }),
   );
   const matters = readSubjects(text);
-  // A qualification that is not held has no end; those of others are no answer.
+  // The named qualification is not held, so it has no expiry date; other qualifications would not answer the question.
   if (subjects.length > 0 && targets.size + matters.length === 0) return [];
   if (targets.size + matters.length === 0)
     return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
@@ -145,7 +145,7 @@ function selectEnds(
   );
 }
 
-/** Returns the items that the question concerns, regardless of their end date. */
+/** Lists the items that the question concerns, regardless of their expiry date. */
 function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
@@ -154,7 +154,7 @@ function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): re
   return named.length > 0 ? named : own;
 }
 
-/** Filters the items by the period named in the question. */
+/** Filters the items by the period in the question. */
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
   if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
   const period = readPeriod(text, today);
@@ -162,7 +162,7 @@ function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]
   return ends.filter(({ endOn }) => endOn >= period.firstOn && endOn <= period.lastOn);
 }
 
-/** Expired items are reported separately: they are not the next to expire. */
+/** Adds the items to the answer; expired items are listed separately, because they do not expire next. */
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
@@ -173,7 +173,7 @@ function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[]
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
 }
 
-/** Tells until when the renewal of each document must be applied for, if the question asks for it or names few documents. */
+/** Adds the renewal deadlines if the question asks for them or concerns few documents. */
 async function notifyRenewals(
   { context, text, today }: RecordQuestionContext,
   ends: readonly End[],
@@ -230,7 +230,7 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   return answer.done(['我们的申报到哪一步了？']);
 }
 
-/** Says which of the standards the enterprise does not hold, or not at one of the named levels, and which level it holds. */
+/** States which of the standards the enterprise does not hold, or not at the named levels, and which level it holds. */
 export const formatNotHeld = (
   subjects: readonly string[],
   { levels, enterprise, catalogue }: Pick<RecordQuestionContext, 'levels' | 'enterprise' | 'catalogue'>,
@@ -247,7 +247,7 @@ export const formatNotHeld = (
     return [`本企业没有登记${standard.name}${levels.join('、')}的资质${other}。`];
   });
 
-/** 我们有哪些资质, 我们有没有劳务资质: the current qualifications, or those of the named standards. */
+/** Answers questions such as 我们有哪些资质 and 我们有没有劳务资质: lists the current qualifications, or only those of the named standards. */
 export function answerCurrent(ask: RecordQuestionContext): RecordAnswer {
   const { context, enterprise, subjects, catalogue } = ask;
   if (!canView(context.session, 'certificate:item:list'))

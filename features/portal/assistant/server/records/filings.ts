@@ -42,12 +42,15 @@ async function answerReserved(member: MemberContext, { names, text }: RecordQues
   return createNoteAnswer('现在没有一件申报预留了人员。');
 }
 
-/** Words of most filings, which do not tell one from another. */
+/** Words that occur in the names of most filings and therefore identify none. */
 const OF_EVERY_FILING = /建筑业|企业|资质|证书|申报|申请|延续|工程|施工|总承包|专业承包|材料|示例|的件|[（）()]/g;
 const NAMED_LEAST = 2;
 const MOST_OPEN = 50;
 
-/** The open filings, those that the question names first of all; a named one that is not open is said to be missing. */
+/**
+ * Lists the open filings that the question names, or all open filings if it names none. If a named filing is not open, the answer reports
+ * this.
+ */
 async function answerStanding(
   { app, scope }: MemberContext,
   { today, text, subjects, levels, catalogue }: RecordQuestionContext,

@@ -1,5 +1,5 @@
 /**
- * Answers about the gaps of a level, the reasons of an unmet requirement, and people not counted: in the words of the evaluation engine.
+ * Answers about the unmet requirements of a level, their reasons, and people who are not counted, in the wording of the evaluation engine.
  */
 
 import { href } from '#domain/access/page.ts';
@@ -54,7 +54,7 @@ const MAX_OF_PROJECT = 12;
 const RUNS_LOOKED_AT = 10;
 /** Maximum number of people or projects that an answer lists as counted. */
 const MAX_NAMED = 10;
-/** Least number of consecutive characters that identify something, such as 电气 or 职称. */
+/** Minimum length of a common run of characters that identifies a requirement, such as 电气 or 职称. */
 export const NAMED_LEAST = 2;
 const PAGE = href(evaluationsPages.qualifications);
 
@@ -81,7 +81,7 @@ function listNamed({ subjects, levels, catalogue, enterprise }: RecordQuestionCo
   });
 }
 
-/** Lists the user's current subjects: filings in progress, evaluated levels, current qualifications. */
+/** Lists the levels that concern the enterprise: filings in progress, recent evaluations, current qualifications. */
 async function listOwn(
   { context, catalogue, enterprise }: RecordQuestionContext,
   member: MemberContext,
@@ -90,7 +90,7 @@ async function listOwn(
   const under = filings === null ? [] : await listFilingTargets(context.app.db, filings);
   const { rows } = await listRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
   const checked = rows.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : []));
-  // The order of the certificates in the records is that of random identifiers.
+  // Sorts by standard and level, because certificates are stored in the order of random identifiers.
   const held = enterprise.certificates
     .flatMap(({ items }) =>
       items.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : [])),
@@ -179,11 +179,11 @@ function formatLeaf(leaf: RequirementResult): string {
   return `${title}：要求 ${kind === 'performance' && isOpen(leaf) ? formatNeed(leaf) : need.text}，现有 ${have.text}，${end}`;
 }
 
-/** Common words of such questions that also occur in requirements and identify none. */
+/** Words of questions that also occur in many requirements and therefore identify none. */
 export const OF_NO_LEAF =
   /[特一二三]级(?!注册|建造师)|我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
-/** Finds the requirement that matches the question best among those selected, and its part that has no records. */
+/** Finds the selected requirement that matches the question best, and the part of it without records. */
 function findNamed(
   text: string,
   seen: readonly Seen[],
@@ -240,14 +240,19 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   return answer.done([`我们${getName(of.report)}还差什么？`]);
 }
 
-/** 市政三级要多少技术工人: the named requirement of the named levels; null if the question names none. */
+/**
+ * Answers questions such as 市政三级要多少技术工人 with the named requirement of the named levels. Returns null if the question names no requirement.
+ */
 export const answerRequirement = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const found = findNamed(ask.rest, await look(ask, member, listNamed(ask)), () => true);
     return found === null ? null : explain(found);
   });
 
-/** The named requirement of the named levels in one line, without the people it counts; null if the question names none. */
+/**
+ * Answers with the named requirement of the named levels in one line, without the counted people. Returns null if the question names no
+ * requirement.
+ */
 export const answerNeed = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const found = findNamed(ask.rest, await look(ask, member, listNamed(ask)), () => true);
@@ -258,30 +263,33 @@ export const answerNeed = (ask: RecordQuestionContext): Promise<RecordAnswer | n
     return answer.done();
   });
 
-/** Whether a project suffices: the requirement tells how many are needed. */
+/** Matches a question whether a project suffices; the answer then includes the required number. */
 const ENOUGH = /够/;
 
-/** 滨江安置房二期为什么不认业绩: how the levels named, or those that concern the enterprise, count the named projects. */
+/**
+ * Answers questions such as 滨江安置房二期为什么不认业绩: whether the named projects count for the named levels, or else for the levels that concern the
+ * enterprise.
+ */
 export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const named = listNamed(ask);
     const answer = createAnswer();
     const said = new Set<string>();
-    // A part of a project has the name of the project before its own.
+    // The name of a part of a project begins with the name of the project.
     const isNamed = (name: string): boolean => ask.projects.some((one) => `${name} `.startsWith(`${one} `));
     const add = (words: string, ...sources: readonly RecordSource[]): void => {
       if (!said.has(words) && said.size < MAX_POINTS) answer.say(words, ...sources);
       said.add(words);
     };
     const own = named.length > 0 ? named : await listOwn(ask, member);
-    // 报一级能用吗: the named level of each qualification that concerns the enterprise, also if it is not held.
+    // 报一级能用吗: uses the named level of each qualification that concerns the enterprise, even if the enterprise does not have this level.
     const subjects = [...new Set(own.map(({ standardCode }) => standardCode))];
     const leveled = ask.levels.length > 0 ? listNamed({ ...ask, subjects }) : [];
     for (const seen of await look(ask, member, leveled.length > 0 ? leveled : own))
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
-        // That other projects suffice for one kind of works does not tell of the other kinds.
+        // A project may be surplus for one kind of works and still be needed for another kind.
         const isSurplus = leaf.notCounted.some(({ name, reasonCode }) => reasonCode === 'surplus' && isNamed(name));
         for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
         for (const { name, place, reason, remedy } of leaf.notCounted)
@@ -298,7 +306,7 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
     return said.size === 0 ? null : answer.done();
   });
 
-/** The whole report as a source; statements about it may differ, so that its text is the headline. */
+/** Returns the whole report as a source. Its text is the headline, because several different statements may cite it. */
 const getWhole = ({ report, target }: Seen) =>
   ({
     key: `report ${report.standardCode} ${report.level}`,
@@ -358,7 +366,7 @@ async function listWanted(ask: RecordQuestionContext, member: MemberContext, hel
   );
 }
 
-/** 净资产不够的是哪几项资质: lists every qualification with the requirements named in the question that it does not meet. */
+/** Answers questions such as 净资产不够的是哪几项资质: lists each qualification with the named requirements that it does not meet. */
 export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const { app, scope, now } = member;
@@ -369,7 +377,7 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     );
     const rows = [...held, ...(await listWanted(ask, member, held))];
     if (rows.length === 0) return createNoteAnswer('本企业还没有可以对照标准的资质。');
-    // In the standards, the requirement on net assets has the title of its group.
+    // The standards list net assets under the group title 企业资产.
     const rest = ask.rest.replace(OF_NO_LEAF, ' ').replace('净资产', '企业资产');
     const isPeople = /人/.test(rest);
     const named = rows.filter(
@@ -395,7 +403,10 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(['我们资质什么时候会不达标？']);
   });
 
-/** 我们资质什么时候会不达标: the first day within 24 months on which each current qualification fails without further action. */
+/**
+ * Answers questions such as 我们资质什么时候会不达标 with the first day within 24 months on which each current qualification fails without further
+ * action.
+ */
 export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(getOutlook, ask, '风险预测', async ({ app, scope, now }) => {
     const { catalogue, subjects } = ask;
@@ -406,7 +417,7 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
     const answer = createAnswer();
     const ends = (await listEnds(app.db, scope)).filter((end) => canView(ask.context.session, getRight(end)));
-    // 因为谁: what ends on the day before a turn.
+    // 因为谁: names the records that end on the day before the status changes.
     const formatEnded = (day: string): string => {
       const ended = ends.filter(({ endOn }) => endOn === addDays(day, -1)).map(({ subject }) => subject);
       return ended.length === 0 ? '' : `，前一天到期的有${ended.join('、')}`;
@@ -431,14 +442,18 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(soonest.slice(0, 2).map(({ itemName, level }) => `我们${itemName}${level}还差什么？`));
   });
 
-/** Returns the level named in a question about a person, or the first level that the enterprise applies for or has. */
+/** Returns the level named in the question, or else the first level that the enterprise applies for or has. */
 export async function findTarget(ask: RecordQuestionContext): Promise<Target | undefined> {
   const [named] = listNamed(ask);
   if (named !== undefined || !isAllowed(call, ask.context)) return named;
   return (await listOwn(ask, authorise(call, ask.context)))[0];
 }
 
-/** @returns null if published texts answer better: the question names no level, and the enterprise has no current, evaluated or planned one */
+/**
+ * Answers questions about unmet requirements.
+ * @returns null if published texts answer better: the question names no level, and the enterprise has no current, evaluated or planned
+ *   level
+ */
 export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const named = listNamed(ask);
@@ -449,7 +464,7 @@ export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | n
         : createNoteAnswer('还没有可以对照的资质：没有持有的资质、校验记录和在办的申报。请写明资质名称和等级再问。');
     }
     const seen = await look(ask, member, targets);
-    // A requirement that is met is an answer only for a named level; without one it would be that of any.
+    // A met requirement is an answer only if the question names a level; without one, the requirement of any level would match.
     const found =
       findNamed(ask.rest, seen) ??
       (named.length === 0 ? null : findNamed(ask.rest, seen, ({ verdict }) => verdict === 'met'));

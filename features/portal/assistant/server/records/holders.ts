@@ -55,11 +55,11 @@ function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]
   return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
 }
 
-/** A last day; what is not entered is said, because that is an answer too. */
+/** Formats an end date; a missing date is reported as not entered. */
 const formatEnd = (label: string, endOn: string | null, today: string): string =>
   endOn === null ? `没有登记${label}` : `${label}至 ${endOn}${endOn < today ? '，已过期' : ''}`;
 
-/** One certificate that a person is counted for. */
+/** One certificate for which a person is counted. */
 interface Held {
   readonly words: string;
   readonly endOn?: string | null;
@@ -77,7 +77,7 @@ const listTitles = ({ titleName, titleRank, titleMajor, titleSeries, titles }: P
   ...titles,
 ];
 
-/** The posts of a person: the one of the list, and further ones. */
+/** Lists the post in the person's own row and the additional posts. */
 const listPosts = (person: Person) => [
   ...('postName' in person ? [{ postName: person.postName, postCertEnd: person.postCertEnd }] : []),
   ...person.posts,
@@ -185,10 +185,13 @@ function listSkillGroups(text: string, staff: readonly Person[]): readonly Group
 }
 
 const MAX_NAMED = 30;
-/** Age from which people may no longer count, so that it is told. */
+/** Age from which people may no longer be counted; the answer then states the age. */
 const OLDEST = 60;
 
-/** Reports the number and names of the holders. The sources are the lists that contain them, or all lists if there are no holders. */
+/**
+ * Adds the number and names of the holders to the answer. The sources are the lists that contain them, or all lists if there are no
+ * holders.
+ */
 function notifyHolders({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
   const holders = staff.flatMap((person) => {
     const held = list(person);
@@ -246,7 +249,7 @@ export function answerPeople({
   const gender = readGender(text);
   const staff = listStaff(enterprise, hidden).filter((one) => gender === null || one.gender === gender);
   const groups = [
-    // The name of a standard names no specialty: 建筑机电安装三级要几个机电建造师.
+    // The name of a standard is not a specialty: 建筑机电安装三级要几个机电建造师.
     ...listRegistrationGroups(rest, staff, today),
     ...listPostGroups(text, today),
     ...listTitleGroups(text, staff),
@@ -255,7 +258,7 @@ export function answerPeople({
   const answer = createAnswer();
   for (const group of groups) notifyHolders(group, staff, today, answer);
   const isOfAll = groups.length === 0 && isAboutOwn(text) && /人/.test(text);
-  // People are asked for by something that no record or rule here tells.
+  // The question asks for people by a property that no record or rule contains.
   if (isOfAll && text.replace(OF_ALL_PEOPLE, '').length > 1) return { ...createNoteAnswer(NOT_READ), isFinal: true };
   if (isOfAll)
     for (const kind of LISTS)

@@ -1,4 +1,4 @@
-/** Answers that list records by what is registered about them: 哪些项目少竣工验收环节, 合同额超过2亿的项目, 哪些人社保不在本单位. */
+/** Answers that filter records by their data: 哪些项目少竣工验收环节, 合同额超过2亿的项目, 哪些人社保不在本单位. */
 
 import { href } from '#domain/access/page.ts';
 import { type ListedProperty, type ListFilter, readListFilters } from '#domain/assistant/asked-lists.ts';
@@ -25,7 +25,7 @@ interface Asked {
   readonly today: string;
 }
 
-/** Returns the words about a record with the property, false for other records, and null for records without the field. */
+/** Returns a description of the property, false if the record does not have it, and null if the record has no value for the field. */
 type Find<T> = (record: T, asked: Asked) => string | false | null;
 
 const OLDEST = 60;
@@ -45,7 +45,7 @@ const MEASURES = ['area', 'length', 'span', 'height', 'depth', 'floors'] as cons
 /** Words of a question that select among the measures of one unit. */
 const MEASURE_WORDS = ['跨', '高', '深', '长', '面积', '层', '管', '道路'] as const;
 
-/** The measures of a project with their values in units of one, as listFigures reads them. */
+/** Lists the measures of a project, converted to base units by `listFigures`. */
 function listMeasures({ metrics, ...fields }: Project) {
   const own = MEASURES.flatMap((name) => {
     const words = getWords(projectSpec.fields[name], fields[name]);
@@ -65,7 +65,7 @@ function listMeasures({ metrics, ...fields }: Project) {
   });
 }
 
-/** Whether a project exceeds a bound, or stays below it; null without a value of the unit. */
+/** Compares a measure with an upper or lower bound; returns null if no measure has the requested unit. */
 const findBound =
   (isMost: boolean): Find<Project> =>
   (one, { value, text }) => {
@@ -103,7 +103,7 @@ function findYear(one: Project, { value, text, today }: Asked): string | false |
     : /签/.test(text)
       ? ['签订合同', one.contractDate]
       : ['竣工验收', one.acceptDate ?? one.finishDate];
-  // A project without a last day is not finished, and that is no missing value.
+  // A project without an end date is still in progress, so its end date is not missing.
   return day !== null && day >= firstOn && day <= lastOn && `${day} ${label}`;
 }
 
@@ -194,7 +194,7 @@ interface Listed {
   readonly words: string | false | null;
 }
 
-/** A record with the words of all properties about it: false without one of them, and null if one cannot be told. */
+/** Joins the descriptions of all requested properties of a record: false if it lacks one of them, null if one is unknown. */
 function describeRecord<T extends { readonly uuid?: string | undefined }>(
   record: T,
   { kind, title }: { readonly kind: string; readonly title: string },

@@ -41,7 +41,7 @@ const AGE_RULE = '在资质标准中可能不再计入企业主要人员，待�
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
-/** The records of the first person whom a question names, or of all; several people may have one name. */
+/** Returns the records of the first person named in the question, or of the given names. Several people may have the same name. */
 function listNamed(ask: RecordQuestionContext, names: readonly string[] = ask.names.slice(0, 1)) {
   const people = listPeople({ ...ask, names });
   return { name: names.join('、'), people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
@@ -60,7 +60,7 @@ interface Stated {
   readonly state: CoverageState;
   readonly reason: string;
 }
-/** Sorts counted requirements first; a certificate of another specialty is the least telling reason. */
+/** Sorts counted requirements first. Among the others, a mismatched specialty comes last, because it is the least informative reason. */
 const byState = (a: Stated, b: Stated): number =>
   ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
   Number(a.reason.includes('专业不符')) - Number(b.reason.includes('专业不符'));
@@ -71,7 +71,7 @@ const formatPart = (title: string, label: string): string => (label === title ? 
 const isAsked = ({ subjects, catalogue }: RecordQuestionContext, itemName: string): boolean =>
   subjects.length === 0 || subjects.some((code) => catalogue.byCode(code)?.name === itemName);
 
-/** 陈柏年算在哪些资质里, 何沛为什么不算数: answers with the person's cells in the table of people and requirements. */
+/** Answers questions such as 陈柏年算在哪些资质里 and 何沛为什么不算数 with the requirements in which the person counts or not. */
 export const answerCounted = (
   ask: RecordQuestionContext,
   wanted: Pick<Target, 'standardCode' | 'level'> | undefined,
@@ -120,7 +120,7 @@ export const answerCounted = (
     return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
   });
 
-/** How many people remain with each valid registration of those who leave; not told to users who may not view all people. */
+/** Reports how many people remain with each valid registration if the given people leave. Empty for users who may not view all people. */
 function listLostRegistrations(
   { context, enterprise, today }: RecordQuestionContext,
   leaving: readonly string[],
@@ -137,7 +137,7 @@ function listLostRegistrations(
   });
 }
 
-/** 张三学时够了没: the hours of continuing education entered and credited for each registration of a person. */
+/** Answers questions such as 张三学时够了没 with the entered and credited hours of continuing education for each registration of a person. */
 export const answerHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listHoursCall, ask, '继续教育学时', async (member) => {
     const answer = createAnswer();
@@ -153,7 +153,7 @@ export const answerHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return given.points.length > 0 ? given : createNoteAnswer(`没有${ask.names.join('、')}的继续教育学时记录。`);
   });
 
-/** 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
+/** Answers questions such as 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
 export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
     const { name, people, refs } = listNamed(ask, ask.names);
@@ -192,7 +192,7 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
     return { ...given, notes: [...namesakes, ...lost], points: given.points.slice(0, MAX_POINTS) };
   });
 
-/** The conflicts of a use with others at the same time, as the calendar shows them. */
+/** Formats the conflicts of a reservation with others at the same time, in the wording of the calendar. */
 const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows'][number]['conflicts']): string =>
   conflicts
     .map(({ words, fromOn, toOn, isCertain }) => {
@@ -201,7 +201,7 @@ const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows']
     })
     .join('');
 
-/** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended, of a person or of a named bid or filing. */
+/** Answers questions such as 陈柏年现在被哪个项目占着 with the current and future reservations of a person, a bid or a filing. */
 export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
     const { people, refs } = listNamed(ask);
@@ -209,7 +209,7 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
     const rows: Awaited<ReturnType<typeof listUses>>['rows'][number][] = [];
     for (const subject of ask.names.length > 0 ? refs : [''])
       rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
-    // 经五路投标的项目经理是谁: without a person, the bid or filing is named.
+    // 经五路投标的项目经理是谁: if the question names no person, it must name the bid or filing.
     const titles = rows.map(({ title }) => title);
     const [titled] = findNamesInPart(ask.text, titles, isDictionaryWord);
     if (ask.names.length === 0 && titled === undefined) return null;

@@ -36,10 +36,10 @@ import {
 } from './record-answer.ts';
 
 const MAX_ORDERS = 5;
-/** Least number of consecutive characters of an order's name that name it. */
+/** Minimum number of common characters by which a question identifies an order. */
 const NAMED_LEAST = 2;
 
-/** 接下来先办哪件事: the to-do list, soonest first, up to the last day named in the question. */
+/** Answers questions such as 接下来先办哪件事 with the to-do list, earliest first, up to the last day named in the question. */
 export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMattersCall, ask, '今日待办', async (context) => {
     const period = readPeriod(ask.text, ask.today);
@@ -65,12 +65,12 @@ export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
     return answer.done(['我们的申报到哪一步了？']);
   });
 
-/** 订单付款了没: the newest orders of the enterprise and their states. */
+/** Answers questions such as 订单付款了没 with the newest orders of the enterprise and their states. */
 export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listOrdersCall, ask, '订单', async (context) => {
     const { rows: newest, total } = await listOrders(context, { pageNum: 1, pageSize: MAX_ORDERS });
     if (newest.length === 0) return createNoteAnswer('本企业还没有订单。');
-    // 副锁那个订单付了没: the other orders are no answer.
+    // 副锁那个订单付了没: a question that names an order is answered for this order only.
     const named = newest.filter(({ name }) => getLongestCommonRun(name, ask.text) >= NAMED_LEAST);
     const rows = named.length > 0 ? named : newest;
     const answer = createAnswer();
@@ -86,7 +86,7 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
   });
 
 const MONTHS_OF_YEAR = 12;
-/** 会员续两年多少钱: the prices on sale, those of the number of years or months that the question names. */
+/** Answers questions such as 会员续两年多少钱 with the current prices, limited to the number of years or months named in the question. */
 export async function answerPrices({ context, text }: RecordQuestionContext): Promise<RecordAnswer> {
   const kind = /会员/.test(text) ? 'member' : /主锁/.test(text) ? 'mainKey' : 'secondaryKey';
   const all = await listPriceRows(context.app.db, { kind, isOnSale: true });
@@ -111,7 +111,7 @@ export async function answerPrices({ context, text }: RecordQuestionContext): Pr
   return given.points.length > 0 ? given : createNoteAnswer('现在没有在售的价格。');
 }
 
-/** 有几条未读消息: their number and titles, newest first. */
+/** Answers questions such as 有几条未读消息 with the number and titles of the unread messages, newest first. */
 export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMessagesCall, ask, '消息', async (context) => {
     const { rows, total } = await listMessages(context, { pageNum: 1, pageSize: MAX_POINTS, read: false });
@@ -132,7 +132,7 @@ export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer
     return { ...answer.done(), isFinal: true };
   });
 
-/** 几个同事能登录: the users of the enterprise whose accounts are not locked. */
+/** Answers questions such as 几个同事能登录 with the users of the enterprise whose accounts are not locked. */
 export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listColleaguesCall, ask, '成员', async ({ app, session }) => {
     const scope = getOwnTenantContext(ask.context);
@@ -149,7 +149,7 @@ export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnsw
     return answer.done();
   });
 
-/** 会员到哪天为止. The session contains the day, so that no further right is needed. */
+/** Answers questions such as 会员到哪天为止. The session contains the end date, so no further right is needed. */
 export function answerMembership({ context, today }: RecordQuestionContext): RecordAnswer {
   const { endDate: until } = context.session.membership;
   if (until === null) return createNoteAnswer('本企业没有会员有效期的记录。');
@@ -160,7 +160,7 @@ export function answerMembership({ context, today }: RecordQuestionContext): Rec
   return answer.done(['我们的订单付款了没有？']);
 }
 
-/** 申报材料还缺哪些: the required materials of each open filing that the archive does not contain. */
+/** Answers questions such as 申报材料还缺哪些 with the required materials of each open filing that the archive does not contain. */
 export const answerMaterials = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMaterialsCall, ask, '申报材料', async (member) => {
     const filings = await listOpenFilings(member.app.db, member.scope, 3);

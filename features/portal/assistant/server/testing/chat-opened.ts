@@ -1,8 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as typed in a chat among colleagues: short, with the subject implied. Written before the telephone list was opened and
- * corrected, asked once afterwards (82 %), then opened; one expected source was a row next to the right one, and was corrected.
+ * Questions in the style of a chat among colleagues: short, with an implied subject. Asked once without knowledge of the list (82 % found),
+ * then analysed; one expected source was corrected.
  */
 export const CHAT_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '消防专包二级，账面净资产几百万过关', ['消防设施工程专业承包', '净资产 600 万元']),

@@ -1,8 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as typed by clerks of different ages: short forms, spoken words, old spellings. Written and frozen before the next change of
- * the ranking; this half may be inspected while the ranking is improved. The other half is in clerks-sealed.ts.
+ * Questions in the style of clerks of different ages: short forms, colloquial words, old spellings. Developers may inspect this half of the
+ * list while they improve the ranking; the other half is in clerks-sealed.ts.
  */
 export const CLERKS_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '领导问我们做市政总包二级账上净资产得有多少才够报？', ['市政公用工程施工总承包', '净资产 4000 万元']),

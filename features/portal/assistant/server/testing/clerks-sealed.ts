@@ -1,8 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * The half of the clerks' questions that was kept sealed through two rounds of fixes. It scored 86 % when it was opened, and its classes of
- * failure were fixed then: since then it is an open list, and desk-sealed.ts is the sealed one.
+ * The second half of the clerks' questions, which developers did not inspect during two rounds of fixes. It scored 86 % when it was first
+ * inspected; its errors were then fixed.
  */
 export const CLERKS_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '水利水电三级总包，账面净资产最低多少', ['水利水电工程施工总承包', '净资产 800 万元']),

@@ -1,9 +1,9 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as asked over a counter: figures of people, projects and assets, scope of a level, validity, renewal, change, penalties,
- * materials, and pages of the portal. Written in pairs, one of each here and one in counter-sealed.ts, before any improvement; this half
- * may be inspected.
+ * Questions in the style of an enquiry counter: figures of people, projects and assets, scope of a level, validity, renewal, change,
+ * penalties, materials, and pages of the portal. Developers may inspect this half of the list; each question has a counterpart in
+ * counter-sealed.ts.
  */
 export const COUNTER_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '公路总包三级净资产做到多少才行', ['公路工程施工总承包', '净资产 800 万元']),

@@ -1,6 +1,6 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
-/** The other half of counter-open.ts, sealed during one round of improvements (87 %), then opened. */
+/** The second half of counter-open.ts, which developers did not inspect during one round of improvements (87 %). */
 export const COUNTER_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '铁路总包二级净资产不能低于几千万', ['铁路工程施工总承包', '净资产 4000 万元']),
   ask('standard', '消防专包二级，净资产六百万行不行', ['消防设施工程专业承包', '净资产 600 万元']),

@@ -1,8 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as asked at a desk: figures of a level, equipment, people, validity and renewal of certificates, next steps, pages of the
- * portal. Written in pairs before any improvement; this half was inspected first, the other (desk-sealed.ts) after its measurement.
+ * Questions in the style of a service desk: figures of a level, equipment, people, validity and renewal of certificates, next steps, pages
+ * of the portal. This half of the list was inspected first, the other half (desk-sealed.ts) after it had been measured.
  */
 export const DESK_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '市政总包三级注册资金净资产最低多少万', ['市政公用工程施工总承包', '净资产 1000 万元']),

@@ -1,9 +1,6 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
-/**
- * The other half of desk-open.ts: written at the same time and sealed through one round of fixes (85 %) and another (87 %), then opened.
- * The sealed lists since then are counter-sealed.ts and hall-sealed.ts.
- */
+/** The second half of desk-open.ts, which developers did not inspect during two rounds of fixes (85 % and 87 %). */
 export const DESK_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '公路二级总承包净资产四千万够吗', ['公路工程施工总承包', '净资产 4000 万元']),
   ask('standard', '桥梁专包三级中级工得凑几个人，哪些工种', ['桥梁工程专业承包', '不少于 20 人']),

@@ -1,9 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as clerks of the same five kinds of enterprises type them in a hurry. Written from the facts after the list of the office was
- * opened and its misses were fixed, and sealed before any was asked. Looking at how one of these is answered opens the list: a developer
- * doing so declares it and writes another.
+ * Questions in the style of clerks in a hurry, from the same five kinds of enterprises. Developers must not inspect how one of these
+ * questions is answered: a developer who does so reports it and writes a new list.
  */
 export const ERRAND_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '电力三级总包发电机组单机多少万千瓦以内能做', ['电力工程施工总承包', '10 万千瓦以下']),

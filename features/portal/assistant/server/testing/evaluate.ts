@@ -10,19 +10,19 @@ import type { EvaluationQuestion } from './questions.ts';
 
 export interface Outcome {
   readonly question: EvaluationQuestion;
-  /** Place of the passage among the sources, from 1; 0 = not among them. */
+  /** Rank of the passage among the sources, from 1; 0 if it is not among them. */
   readonly place: number;
   readonly answer: ComposedAnswer | null;
 }
 
-/** A list with its results. */
+/** A list of questions with the outcome of each. */
 export interface Asked extends QuestionList {
   readonly outcomes: readonly Outcome[];
 }
 
 export interface Evaluation {
   readonly lists: readonly Asked[];
-  /** Refusals that were answered all the same. */
+  /** Questions that should have been refused but were answered. */
   readonly answered: readonly string[];
   readonly refusals: number;
 }
@@ -30,7 +30,7 @@ export interface Evaluation {
 const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): boolean =>
   answers.some((one) => title === one.title && text.includes(one.holds));
 
-/** Asks every question of the evaluation, and every one that must be refused. */
+/** Asks all questions of the evaluation, including those that must be refused. */
 export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, standards: Standards): Promise<Evaluation> {
   const understanding = createUnderstanding(standards);
   const now = app.clock.now();
@@ -60,6 +60,6 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
   return { lists, answered, refusals: EVERY_REFUSAL.length };
 }
 
-/** Share of the questions whose passage is among the first `most` sources. */
+/** Computes the share of the questions whose passage is among the first `most` sources. */
 export const shareWithin = (outcomes: readonly Outcome[], most: number): number =>
   outcomes.filter(({ place }) => place > 0 && place <= most).length / outcomes.length;

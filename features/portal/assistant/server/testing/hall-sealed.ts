@@ -1,8 +1,7 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Mixed questions as asked in the hall of an authority. Written when the second half of the desk list was opened, before any further
- * improvement; sealed during one round of improvements (80 %), then opened.
+ * Mixed questions in the style of the public hall of an authority. Developers did not inspect them during one round of improvements (80 %).
  */
 export const HALL_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '港航总包三级净资产门槛多少', ['港口与航道工程施工总承包', '净资产 800 万元']),

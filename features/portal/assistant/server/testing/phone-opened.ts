@@ -1,8 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as asked on the telephone: half sentences, the case first, the subject last. Written after the window list was opened and its
- * failures were corrected, before any of these was asked; asked twice (70 %, 74 %), then opened.
+ * Questions in the style of a telephone call: half sentences, the case first, the subject last. Asked twice without knowledge of the list
+ * (70 %, 74 %), then analysed.
  */
 export const PHONE_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '喂，起重设备安装要办二级，净资产四百万行吧', ['起重设备安装工程专业承包', '净资产 400 万元']),

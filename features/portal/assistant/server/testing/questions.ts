@@ -1,4 +1,4 @@
-/** The location of the answer of a question: page title and words of the passage. */
+/** The expected passage: the title of its page, and words that it contains. */
 export interface Expected {
   readonly title: string;
   readonly holds: string;
@@ -7,11 +7,11 @@ export interface Expected {
 export interface EvaluationQuestion {
   readonly group: 'policy' | 'standard' | 'guide' | 'question';
   readonly question: string;
-  /** The passage that answers; where two pages say the same, either. */
+  /** The passages that answer the question; any one of them is accepted. */
   readonly answers: readonly Expected[];
 }
 
-/** A question with the title and some words of each passage that answers it. */
+/** Creates a question with the title and some words of each passage that answers it. */
 export const ask = (
   group: EvaluationQuestion['group'],
   question: string,
@@ -38,8 +38,8 @@ const asked = (question: string, ...answers: Expected[]): EvaluationQuestion => 
 });
 
 /**
- * Questions as clerks ask them, written from the published texts in other words than their titles, each with the passage that answers it.
- * They were used to tune the ranking.
+ * Questions in the style of clerks, each with the passage that answers it. Their wording differs from the titles of the texts. The ranking
+ * was tuned with these questions.
  */
 export const QUESTIONS: readonly EvaluationQuestion[] = [
   policy('农民工工资专户和工资保证金是哪个条例规定的？', at('保障农民工工资支付条例', '工资专户')),
@@ -225,7 +225,7 @@ export const QUESTIONS: readonly EvaluationQuestion[] = [
   asked('监理人次和人数有啥不同', at('监理资质里的“人”和“人次”有什么区别？', '证书数量')),
 ];
 
-/** Questions written after the ranking was tuned and never used for tuning, to measure it on unseen questions. */
+/** Questions that were never used for tuning, to measure the ranking on unseen questions. */
 export const HELD_OUT: readonly EvaluationQuestion[] = [
   policy('消防验收现在按哪个规定执行？', at('建设工程消防设计审查验收管理暂行规定', '审查、验收')),
   policy(

@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '../../assistant.contract.ts';
 
-/** Reads the stream of an answer: its events by their type. */
+/** Parses the event stream of an answer and groups its events by type. */
 export function readAnswer(body: unknown) {
   const events = String(body)
     .split('\n\n')

@@ -1,8 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions written from the facts after all other lists, on aspects that these omit: equipment, special posts, single lines of a standard,
- * answers that are a day or an authority. docs/assistant.md contains the results before and after the improvements.
+ * Questions on aspects that the other lists omit: equipment, special posts, single lines of a standard, answers that consist of a day or an
+ * authority. docs/assistant.md contains the results before and after the improvements.
  */
 export const UNSEEN: readonly EvaluationQuestion[] = [
   ask('standard', '铁路总包二级要求公司净资产多少', ['铁路工程施工总承包', '净资产 4000 万元']),

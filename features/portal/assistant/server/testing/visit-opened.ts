@@ -1,9 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions of an owner visiting the enterprise that manages their documents. Written together with the list of the handover, before either
- * was asked, and asked once when the misses of the other were fixed (88 %), then opened; one expectation referred to the law before 2016,
- * and was corrected.
+ * Questions in the style of an owner who visits the enterprise that manages their documents. Asked once without knowledge of the list (88
+ * %), then analysed; one expectation that referred to the law before 2016 was corrected.
  */
 export const VISIT_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '水利总包一级净资产得有多少', ['水利水电工程施工总承包', '净资产 1 亿元']),

@@ -1,9 +1,8 @@
 import { ask, type EvaluationQuestion } from './questions.ts';
 
 /**
- * Questions as asked at a service window, often with the case of the enterprise. Written after the lists of counter and hall were opened
- * and their failures were corrected, before any of these was asked; asked once (71 %; two expected answers were from the rules before 2016,
- * and were corrected), then opened.
+ * Questions in the style of a service window, often with the case of the enterprise. Asked once without knowledge of the list (71 %), then
+ * analysed; two expected answers from the rules before 2016 were corrected.
  */
 export const WINDOW_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '我们想从三级升市政总包二级，账上净资产做到多少才够', ['市政公用工程施工总承包', '净资产 4000 万元']),

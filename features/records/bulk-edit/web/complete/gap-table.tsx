@@ -92,14 +92,14 @@ function Cell({ field, person, text, error, listId, onChange, onPaste, onKey, on
 interface TableProps {
   readonly kind: CompletedKind;
   readonly people: readonly Person[];
-  /** Kept by the dialog: the people are read again after every save, and nothing typed may be lost then. */
+  /** The dialog keeps this state, because reading the people again after a save must not discard typed text. */
   readonly grid: Grid;
   readonly onGrid: (grid: Grid) => void;
   readonly stale: CompletePeopleProps['stale'];
   readonly onSaved: (uuid: string | null, count: number) => void;
 }
 
-/** The table: people as rows, their missing fields as columns. */
+/** Table of missing data: people as rows, their missing fields as columns. */
 export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TableProps) {
   const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
   const [isTried, setTried] = useState(false);
@@ -138,7 +138,7 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
   };
   const moveTo = ({ row, column }: Place) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row},${column}"] input`)?.focus();
-  /** The next row in a direction whose cell of the column is open. */
+  /** Finds the next row in a direction whose cell in the column can be edited. */
   const findRow = (row: number, column: number, step: number): number => {
     const field = fields[column]?.name ?? '';
     const isOpen = (place: number): boolean => people[place]?.missing.includes(field) === true;

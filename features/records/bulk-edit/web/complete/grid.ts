@@ -1,4 +1,4 @@
-/** The cells of the table of missing data: typing, filling down, pasting a column, undo, and what is sent. */
+/** State of the table of missing data: typing, filling down, pasting a column, undo, and the values to save. */
 import { normalisePhone } from '#domain/identity/phone.ts';
 import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { readWrittenNumber } from '#domain/text/written-number.ts';
@@ -7,12 +7,12 @@ import type { CompletedField, Gaps } from '../../complete-people.contract.ts';
 
 type Person = Gaps['people'][number];
 
-/** Typed texts by cell; a cell without a text is not sent. */
+/** Typed texts by cell; cells without a text are not saved. */
 export type Cells = Readonly<Record<string, string>>;
 
 export interface Grid {
   readonly cells: Cells;
-  /** Earlier states, the last one first. */
+  /** Earlier states, the latest first. */
   readonly past: readonly Cells[];
 }
 
@@ -51,15 +51,15 @@ const QUOTED = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const BREAK = /\t|\r?\n|\r/y;
 
-/** Returns the text that a sticky expression matches at a place. */
+/** Matches a sticky regular expression at a position of a text. */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
 /**
- * Reads the cells of a copied range. A spreadsheet puts a cell with a line break between quotes: its lines are one cell, joined by spaces.
- * @returns the rows; null if a quote at the start of a cell has no end, so that the rows are not known
+ * Parses the cells of a range copied from a spreadsheet. A quoted cell may contain line breaks, which become spaces.
+ * @returns the rows; null if a quote at the start of a cell is not closed
  */
 export function readRange(text: string): readonly (readonly string[])[] | null {
   const copied = text.replace(/\r?\n$/, '');
@@ -84,9 +84,9 @@ export function readRange(text: string): readonly (readonly string[])[] | null {
 }
 
 /**
- * Puts the rows of a copied range into the rows from a cell on, its columns into the columns from the cell on. A line beside a cell that is
- * filled already is passed over, so that a whole column of a spreadsheet in the same order fits.
- * @returns null if the range cannot be read: nothing is changed
+ * Pastes the rows and columns of a copied range, starting at a cell. Values for cells that are already filled are skipped, so a whole
+ * spreadsheet column in the same order fits.
+ * @returns null, without any change, if the range cannot be parsed
  */
 export function paste(
   grid: Grid,
@@ -106,7 +106,7 @@ export function paste(
   return change(grid, Object.fromEntries(typed));
 }
 
-/** Whether a copied text is a range, not the text of one cell. */
+/** Returns whether a copied text is a range of several cells. */
 export const isRange = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 export type ReadText =
@@ -122,7 +122,7 @@ const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
 };
 const FLAGS: Readonly<Record<string, boolean>> = { 是: true, 有: true, '√': true, 否: false, 无: false, '×': false };
 
-/** Reads the text of a cell as the import reads it. */
+/** Parses the text of a cell by the rules of the import. */
 export function readText(field: CompletedField, typed: string): ReadText {
   const text = typed.trim();
   if (field.name === 'phone') return right(normalisePhone(text));
@@ -149,7 +149,10 @@ export interface Sent {
   readonly values: Record<string, string | number | boolean>;
 }
 
-/** Reads all typed cells: the people with their values, and the errors by cell. */
+/**
+ * Parses all typed cells.
+ * @returns the people with their values, and the errors by cell
+ */
 export function readGrid(
   { cells }: Grid,
   people: readonly Person[],
@@ -175,13 +178,13 @@ const PATH = /^(?:body\.)?people\.(\d+)\.values\.(.+)$/;
 export interface Refused {
   /** The errors by cell. */
   readonly cells: Readonly<Record<string, string>>;
-  /** The errors of what has no cell: another field of a person, a part of a list. */
+  /** Errors without a cell: those of another field of a person, or of an entry in a list. */
   readonly others: readonly string[];
 }
 
 export const NOT_REFUSED: Refused = { cells: {}, others: [] };
 
-/** Assigns the errors of a refused save to the cells that were sent; all others are listed. */
+/** Assigns the errors of a rejected save to the submitted cells; lists all others. */
 export function readFieldErrors(
   fields: readonly { readonly path: string; readonly message: string }[],
   sent: readonly Sent[],

@@ -12,7 +12,7 @@ interface PlacesProps {
 
 const MAX_NAMED = 8;
 
-/** The single confirmation that the registrations without a stated place are with the enterprise. */
+/** Lets the user confirm once that all registrations with an unknown employer are with the enterprise. */
 export function OpenPlaces({ people, stale, onSaved }: PlacesProps) {
   const sure = people.filter(({ contradiction }) => contradiction === null);
   const doubtful = people.filter(({ contradiction }) => contradiction !== null);

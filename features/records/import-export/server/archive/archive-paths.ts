@@ -17,7 +17,7 @@ const FOLDERS: Readonly<Record<EnterpriseFile['bizType'], string>> = {
   declaration: '其他声明',
 };
 
-/** Removes characters from a part of a path that some systems cannot unpack. */
+/** Removes characters that some systems cannot unpack from a part of a path. */
 const cleanPart = (text: string): string =>
   text
     .normalize('NFC')
@@ -60,7 +60,7 @@ function fileName(name: string): string {
 export function getSources(enterprise: EnterpriseDocument, rows: readonly AttachmentRow[]): ArchiveSource[] {
   const labels = getLabels(enterprise);
   const taken = new Set<string>();
-  // Files of records in the recycle bin are left out: the archive does not contain their records.
+  // Excludes files of records in the recycle bin, because the archive does not contain these records.
   const shown = rows.filter(
     (row): row is EnterpriseFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
   );

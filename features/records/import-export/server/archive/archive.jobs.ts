@@ -17,7 +17,7 @@ import { inspectArchive } from './inspect.ts';
 import { packEnterprise } from './pack-enterprise.ts';
 import { openFiles } from './read-archive.ts';
 
-/** An archive may contain ID numbers, so it is deleted after the time that a user needs to download it. */
+/** Archives may contain ID numbers, so they are deleted after a day, when the user has had time to download them. */
 const KEPT_MS = 86_400_000;
 /** Number of files between two updates of the progress. */
 const STEP = 10;
@@ -29,7 +29,7 @@ interface Work {
   readonly uuid: string;
 }
 
-/** Runs a task and stores its state; rethrows an unexpected error, so that the queue retries. */
+/** Runs a task and stores its state. Rethrows unexpected errors, so that the queue retries the task. */
 async function following(
   app: App,
   { entUuid, uuid }: Work,
@@ -98,13 +98,13 @@ async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): P
       archive.close();
     }
   });
-  // Files without a matching record can be retried after an import, so their archive is kept.
+  // Keeps the archive if files have no matching record, because they can be retried after an import.
   if ((await getTask(app.db, scope, uuid))?.skipped.length) return;
   await editTask(app.db, scope, uuid, { storageKey: null, dataKey: null }, app.clock.now());
   await app.storage.remove(storageKey);
 }
 
-/** Runs nightly: removes archives that were not downloaded within a day. */
+/** Runs nightly and removes archives that are more than a day old. */
 async function removeOldArchives(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - KEPT_MS);
   for (const key of await removeTasksBefore(app.db, before)) await app.storage.remove(key);

@@ -124,7 +124,10 @@ export async function removeOlderArchives(
   return rows.map((row) => row.storage_key);
 }
 
-/** Deletes the tasks older than a moment. @returns keys of the archives in the file store */
+/**
+ * Deletes the tasks older than a given time.
+ * @returns keys of their archives in the file store
+ */
 export async function removeTasksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('archiveTask')

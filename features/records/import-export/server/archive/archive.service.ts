@@ -43,17 +43,20 @@ async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask[
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Archives are large and stay for a day, so the quota is per enterprise, not per user. @throws ApiError 429 */
+/**
+ * Asserts the quota of the enterprise. It applies to the enterprise and not to each user, because archives are large and kept for a day.
+ * @throws ApiError 429
+ */
 async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
   const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
   const most = contract.MAX_ARCHIVES_A_DAY;
   if (used >= most) throw createApiError(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
 }
 
-/** Maximum number of archives kept at the same time, for each kind. */
+/** Maximum number of stored archives of each kind for one enterprise. */
 const MAX_KEPT = 2;
 
-/** Deletes older archives of the enterprise before a new one, to limit its use of the shared file store. */
+/** Deletes older archives of the enterprise before a new one is created, to limit its use of the shared file store. */
 export async function deleteOldest(
   app: App,
   scope: TenantContext,
@@ -64,8 +67,8 @@ export async function deleteOldest(
 }
 
 /**
- * Exports the whole enterprise as a zip, written in the background. The included kinds of history are determined at this point by the
- * permissions of the requesting user.
+ * Exports the whole enterprise as a zip in the background. The permissions of the requesting user at the time of the request determine the
+ * included kinds of history.
  */
 export async function createArchive(
   context: MemberContext,
@@ -170,7 +173,7 @@ export async function previewRestore(
   }
 }
 
-/** Restores the files of a previewed archive in the background. A repeated call changes nothing: equal bytes are stored once. */
+/** Restores the files of a previewed archive in the background. A repeated call changes nothing, because equal files are stored once. */
 export async function restoreFiles(context: MemberContext, id: string): Promise<contract.ArchiveTask> {
   const { app, scope } = context;
   const task = await foundTask(context, id, 'restore');

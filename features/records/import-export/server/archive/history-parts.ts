@@ -2,8 +2,8 @@ import { ACT_LABELS } from '#features/enterprise/record-history/record-history.c
 import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
 /**
- * Maximum size of one history file: spreadsheets can open it, and archive readers do not mistake it for a zip bomb, even if its lines are
- * very repetitive.
+ * Maximum size of one history file. Spreadsheets can open files of this size, and archive readers do not take even repetitive ones for a
+ * zip bomb.
  */
 export const PART_BYTES = 8 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const HEADERS = [
   '顺序号',
 ];
 
-/** Returns one line for each changed field, or one line for an entry without fields. */
+/** Returns one row for each changed field, or one row for an entry without fields. */
 function getLines({ entry, uuid, ownerUuid }: EnterpriseHistoryEntry): Cells[] {
   const { at, act, kindLabel, name, who, source, changes, seq } = entry;
   const head = [at, ACT_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];
@@ -46,8 +46,8 @@ async function* getAllLines(entries: AsyncIterable<EnterpriseHistoryEntry>): Asy
 }
 
 /**
- * Yields the history of an enterprise as CSV files of limited size, each with a header row, generated on demand one after the other. An
- * empty history yields no file.
+ * Generates the history of an enterprise as CSV files of limited size, one after the other, each with a header row. An empty history
+ * generates no file.
  */
 export async function* splitHistory(
   entries: AsyncIterable<EnterpriseHistoryEntry>,
@@ -62,6 +62,6 @@ export async function* splitHistory(
       yield [...next.value];
     }
   }
-  // Excel reads a text as UTF-8 only with a byte order mark; a cell that begins with a formula character is escaped.
+  // Excel needs a byte order mark to read UTF-8. Cells that begin with a formula character are escaped.
   while (next.done !== true) yield writeCsvStream(takePart(), { headers: HEADERS, bom: true, escapeFormulae: true });
 }

@@ -14,13 +14,13 @@ import { matchRecords } from './record-match.ts';
 export interface InspectTask {
   readonly path: string;
   readonly entUuid: string;
-  /** Reads every file and verifies its hash if true; only lists the files if false. */
+  /** If true, reads every file and verifies its checksum; if false, only lists the files. */
   readonly isThorough: boolean;
-  /** Location to which the encrypted document is written, because it is too large for one message. */
+  /** Path for the encrypted document, which is too large for one message to the main process. */
   readonly document?: Omit<SealedFile, 'size'>;
 }
 
-/** A file of the archive; `bizUuid` is the current record to which it belongs, or null. */
+/** A file of the archive. `bizUuid` identifies the current record to which it belongs; null if there is none. */
 export type PlacedFile = Omit<ArchivedFile, 'bizUuid'> & { readonly bizUuid: string | null };
 
 export interface Inspection {
@@ -33,12 +33,12 @@ export interface Inspection {
 const writeSealed = ({ path, dataKey }: Omit<SealedFile, 'size'>, bytes: Buffer): Promise<void> =>
   pipeline(Readable.from([bytes]), createEncryptStream(dataKey), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 
-/** Validates an archive before any part of it is stored. */
+/** Validates an archive in a worker, before any part of it is stored. */
 export async function run(
   { path, entUuid, isThorough, document }: InspectTask,
   pieces: readonly Piece[],
 ): Promise<Inspection> {
-  // The pieces were packed from an enterprise document by `inspectArchive`.
+  // `inspectArchive` packed these pieces from an enterprise document.
   const enterprise = openPieces(pieces) as EnterpriseDocument;
   const archive = await openArchive(path);
   try {

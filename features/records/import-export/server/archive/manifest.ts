@@ -23,7 +23,7 @@ export const ArchivedFile = z.strictObject({
 });
 export type ArchivedFile = z.output<typeof ArchivedFile>;
 
-/** The manifest of an archive; it lists every file with its hash. */
+/** The manifest of an archive lists every file with its checksum. */
 export const Manifest = z.strictObject({
   format: z.literal('zhixun-archive'),
   /** Version 1 has no history. */
@@ -31,7 +31,7 @@ export const Manifest = z.strictObject({
   entName: z.string(),
   creditCode: z.string().nullable(),
   exportedAt: z.string(),
-  /** Whether ID numbers are unmasked; masked ones can be restored into the same enterprise only. */
+  /** Whether ID numbers are unmasked. An archive with masked ID numbers can be restored only into the same enterprise. */
   full: z.boolean(),
   /** The kinds of record whose history is included. */
   history: z.array(z.string().max(20)).max(50).readonly().optional(),

@@ -13,7 +13,7 @@ import { splitHistory } from './history-parts.ts';
 import { type MissingFile, writeArchive } from './write-archive.ts';
 
 interface Packing {
-  /** Uuid under which the archive is stored. */
+  /** Uuid of the stored archive. */
   readonly uuid: string;
   /** Whether ID numbers are unmasked. */
   readonly isFull: boolean;
@@ -23,7 +23,7 @@ interface Packing {
 interface Packed {
   readonly stored: StoredArchive;
   readonly missing: readonly MissingFile[];
-  /** The number of files included with the records. */
+  /** Number of archived attachments. */
   readonly files: number;
 }
 

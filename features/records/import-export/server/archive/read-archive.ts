@@ -16,7 +16,7 @@ const FILE_BYTES = 20 * 1024 * 1024;
 
 interface OpenArchive {
   readonly manifest: Manifest;
-  /** The document of the enterprise; its hash has been verified. */
+  /** The enterprise document; its checksum has been verified. */
   readonly enterpriseJson: Buffer;
   /** Reads a file of the manifest and verifies its hash. @throws RejectedFileError */
   read(path: string): Promise<Buffer>;
@@ -24,7 +24,10 @@ interface OpenArchive {
 }
 
 export interface Reader {
-  /** @throws RejectedFileError if the bytes do not match the manifest */
+  /**
+   * Reads a file and verifies its checksum.
+   * @throws RejectedFileError if the bytes do not match the manifest
+   */
   read(file: Pick<ArchivedFile, 'path' | 'sha256'>): Promise<Buffer>;
   close(): void;
 }

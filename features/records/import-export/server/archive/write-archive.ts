@@ -5,7 +5,7 @@ import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
 import { type ArchivedFile, ENTERPRISE, getHistoryName, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
 
-/** A file to archive: the location of its bytes and its manifest entry. */
+/** A file to archive: the storage location of its bytes and its manifest entry. */
 export interface ArchiveSource extends ArchivedFile {
   readonly storageKey: string;
 }
@@ -27,7 +27,7 @@ export interface MissingFile {
 
 const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Streams one file through the hash into the archive, so that memory use does not depend on its size. */
+/** Streams one file into the archive and computes its checksum, so that memory use does not depend on the file size. */
 async function addStream(zip: yazl.ZipFile, content: Readable, path: string, compress: boolean) {
   const hash = createHash('sha256');
   let size = 0;
@@ -86,7 +86,7 @@ async function fill(
   return missing;
 }
 
-/** Streams the archive of an enterprise, with the hashes of its content, into the store. */
+/** Streams the archive of an enterprise, with the checksums of its content, to `store`. */
 export async function writeArchive<T>(
   content: ArchiveContent,
   storage: Storage,
@@ -95,7 +95,7 @@ export async function writeArchive<T>(
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(zip, content, storage, onProgress).catch((error: unknown) => {
-    // Without this, `store` would wait forever for further bytes.
+    // Without an error, `store` would wait forever for further bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

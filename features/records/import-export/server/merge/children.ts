@@ -2,7 +2,7 @@ import type { ChildList } from '../workbook/column.ts';
 import type { IncomingChild } from '../workbook/incoming.ts';
 import { buildChildKey, getTextAt, type Rec } from './keys.ts';
 
-/** A list of a record after the import, each entry with the row it came from, if any. */
+/** A list of a record after the import. Each entry has the row of the file from which it came, if any. */
 export interface MergedList {
   readonly entries: readonly Rec[];
   readonly rows: readonly (IncomingChild | null)[];
@@ -28,7 +28,7 @@ function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | u
   if (own && list === 'works') return own;
   const exact = free.find((slot) => buildChildKey(list, slot.entry) === key);
   if (exact || list !== 'registrations') return exact;
-  // A registration may get its number later: if one side has no number, both are matched by kind and specialty.
+  // A registration may receive its number later, so registrations without a number are matched by kind and specialty.
   const loose = (entry: Rec): string => `${getTextAt(entry, 'regType')}|${getTextAt(entry, 'specialty')}`;
   return free.find(
     (slot) =>
@@ -98,7 +98,10 @@ interface WorkGroup {
   readonly measures: Rec[];
 }
 
-/** Orders groups so that one with the key of a stored work takes it before another one of its name or a copied key does. */
+/**
+ * Returns the order in which groups claim stored unit works: first a group with the same key and name, then one with the same key only,
+ * then all others.
+ */
 function getRank({ given }: WorkGroup, stored: readonly Rec[]): number {
   const own = stored.find(
     (entry) => getTextAt(entry, 'uuid') !== '' && getTextAt(entry, 'uuid') === getTextAt(given, 'uuid'),
@@ -107,7 +110,7 @@ function getRank({ given }: WorkGroup, stored: readonly Rec[]): number {
   return buildChildKey('works', own) === buildChildKey('works', given) ? 0 : 1;
 }
 
-/** Lists the keys of the unit works of each name; a row that a user adds to an export has none. */
+/** Lists the keys of the unit works by name. Rows that a user added to an export have no key. */
 function listWorkKeys(children: readonly IncomingChild[]): ReadonlyMap<string, readonly string[]> {
   const keyed = children.filter(({ given }) => getTextAt(given, 'uuid') !== '');
   return new Map(

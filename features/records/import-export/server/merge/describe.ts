@@ -28,7 +28,7 @@ const CHILD_LABELS = getTable<string>({
 
 type NameOf = (uuid: string) => string;
 
-/** Formats a value as in the sheet; ID numbers stay masked. */
+/** Formats a value in the notation of the sheet; ID numbers stay masked. */
 function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
   if (column.kind === 'citizenId') return maskId(toPlainText(value));
   if (column.kind === 'person' || column.kind === 'project') return nameOf(toPlainText(value));
@@ -37,7 +37,7 @@ function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** How a value that the file does not contain was derived. */
+/** The origin of each derived value, as shown to the user. */
 const SOURCES = getTable<string>({
   gender: '由证件号码得出',
   birthDate: '由证件号码得出',
@@ -45,7 +45,10 @@ const SOURCES = getTable<string>({
   kind: '由岗位得出',
 });
 
-/** Returns the label of a derived value of a person; null if the file contains the value. A person of a document has all values given. */
+/**
+ * Returns the label of a derived value of a person; null if the file contains the value. The persons in a JSON document have no derived
+ * values.
+ */
 function getDerivedLabel({ section, record }: Target, { field, label }: Column, value: unknown): string | null {
   const isPerson = section === 'registeredPeople' || section === 'otherPeople';
   if (!isPerson || !record || Object.keys(record.cells).length === 0) return null;
@@ -54,7 +57,7 @@ function getDerivedLabel({ section, record }: Target, { field, label }: Column, 
   return isDerived ? `${label}（${source}）` : null;
 }
 
-/** Describes the differences: fields by their values, lists by the number of added and changed entries. */
+/** Describes the differences: old and new values of fields, numbers of added and changed entries of lists. */
 export function describeChanges(
   target: Target,
   before: Rec,

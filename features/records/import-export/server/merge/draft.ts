@@ -8,7 +8,7 @@ export interface Merged {
   readonly lists: Readonly<Record<string, MergedList>>;
 }
 
-/** A touched record before and after. */
+/** The state of a changed record before and after the import. */
 export interface Draft {
   readonly target: Target;
   readonly merged: Merged;

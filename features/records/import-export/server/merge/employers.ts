@@ -15,8 +15,8 @@ const LABELS = getTable<string>({
 const OWN_WORDS: ReadonlySet<string> = new Set(['本公司', '本单位', '我公司', '我单位', '本企业']);
 
 /**
- * Replaces the name of the employer that pays a person's social insurance by the answer whether it is the enterprise. A name that is
- * neither the enterprise's nor a word for it is requested once.
+ * Replaces the employer that pays a person's social insurance with the answer whether the enterprise is this employer. For any other
+ * employer, one error asks the user.
  * @param entName name of the enterprise; empty if unknown
  */
 export const resolveEmployers = (
@@ -35,7 +35,10 @@ export const resolveEmployers = (
 
 const REGISTERED_FIELD = 'registeredHere';
 
-/** Does the same for the employer with whom a person is registered. @param entName name of the enterprise; empty if unknown */
+/**
+ * Replaces the employer with whom a person is registered in the same way.
+ * @param entName name of the enterprise; empty if unknown
+ */
 export const resolveRegisteredPlaces = (
   children: readonly IncomingChild[],
   entName: string,

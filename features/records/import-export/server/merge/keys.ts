@@ -16,7 +16,10 @@ export const getTextAt = (record: Rec, field: string): string => toPlainText(rec
 const joined = (record: Rec, ...fields: readonly string[]): string =>
   fields.map((field) => getTextAt(record, field).toLowerCase()).join('|');
 
-/** Builds the key that identifies a record in every import: the number assigned by an authority. Empty if the record has no such number. */
+/**
+ * Builds the key from the number assigned by an authority, which identifies a record in every import. Empty if the record has no such
+ * number.
+ */
 export function buildStrongKey(section: Section, record: Rec): string {
   switch (section) {
     case 'enterprise':
@@ -48,7 +51,7 @@ export function buildStrongKey(section: Section, record: Rec): string {
 
 const isDated = (record: Rec): boolean => getTextAt(record, 'docDate') !== '';
 
-/** Builds the key that identifies a record without a number, from its name and other fields. */
+/** Builds the key of a record without a number, from its name and other fields. */
 export function buildWeakKey(section: Section, record: Rec): string {
   switch (section) {
     case 'certificates':
@@ -65,7 +68,10 @@ export function buildWeakKey(section: Section, record: Rec): string {
   }
 }
 
-/** Whether a stored record may get its number from a row of the same name: it has none, or is a declaration without a date. */
+/**
+ * Returns whether a stored record may receive its number from a row with the same name: it has no number, or it is a declaration without a
+ * date.
+ */
 export const isUnnumbered = (section: Section, record: Rec): boolean =>
   section === 'declarations' ? !isDated(record) : buildStrongKey(section, record) === '';
 
@@ -107,6 +113,9 @@ export const maskId = (text: string): string =>
       ? `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`
       : '*'.repeat(text.length);
 
-/** Whether a text looks like an ID number, even a mistyped one. Files may refer to people by ID number, but pages and messages must not show it. */
+/**
+ * Returns whether a text looks like an ID number, even a mistyped one. Files may identify people by ID number, but pages and messages must
+ * not show it.
+ */
 export const isIdLike = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
 export const stripId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);

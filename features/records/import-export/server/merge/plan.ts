@@ -75,12 +75,12 @@ function setPath(record: Record<string, unknown>, path: string, value: unknown):
   record[head] = copy;
 }
 
-/** Fields written by comparisons only; a file of the enterprise cannot set them. */
+/** Fields that only comparisons write; a file of the enterprise cannot set them. */
 const COMPARED: ReadonlySet<string> = new Set(['platformState', 'platformSource', 'levelSource']);
 
 /**
- * A data level changed by a file counts as the enterprise's own statement, unless the file contains the source of its verification, as a
- * restored archive does.
+ * Treats a data level changed by a file as declared by the enterprise, unless the file (such as a restored archive) contains the source of
+ * its verification.
  */
 function stateLevel(value: Rec, { base, record }: Target): Rec {
   if (!('dataLevel' in value) || value.dataLevel === base?.dataLevel) return value;
@@ -99,7 +99,7 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
       stated = found as readonly Rec[];
       continue;
     }
-    // The portal counts the attached files of a stored declaration itself.
+    // The portal counts the files attached to a stored declaration, so the value in the file is ignored.
     if (path === 'scans' && target.base !== null) continue;
     setPath(value, path, found);
   }
@@ -125,7 +125,7 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
 function derive({ section, base }: Target, value: Record<string, unknown>): Rec {
   if (section !== 'registeredPeople' && section !== 'otherPeople') return value;
   const idNo = getTextAt(value, 'idNo');
-  // A stored person keeps an empty field as long as the number is the same.
+  // The empty fields of a stored person stay empty while the ID number is unchanged.
   if (base !== null && getTextAt(base, 'idNo') === idNo) return value;
   const birth = getCitizenIdBirth(idNo);
   if (birth === null) return value;
@@ -153,7 +153,7 @@ function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[]
 export interface PlanTools {
   readonly newUuid: () => string;
   readonly standards: Standards;
-  /** Whether a record with errors is returned with the values that could be parsed, for a list that is only compared. */
+  /** Whether to return a record with errors and the values that could be parsed, for a list that is only compared. */
   readonly isLenient?: boolean;
 }
 
@@ -199,7 +199,7 @@ function collectTargets(
   return targets;
 }
 
-/** Drops the faults of cells that repeat the stored value: an older value that the reader would no longer accept is not changed. */
+/** Removes the errors of cells that repeat the stored value: an old value that is no longer accepted stays unchanged. */
 function dropRepeated({ section, base, record, faults }: Target): void {
   if (base === null || record === null) return;
   const isRepeated = ({ column: label, isCellOnly }: ImportError): boolean => {
@@ -215,18 +215,18 @@ function dropRepeated({ section, base, record, faults }: Target): void {
   faults.splice(0, faults.length, ...faults.filter((error) => !isRepeated(error)));
 }
 
-/** Fields that identify a record: without them the row itself is refused. */
+/** Fields that identify a record; without them the row itself is rejected. */
 const IDENTIFYING: ReadonlySet<string> = new Set(['name', 'idNo', 'projectName', 'projectNo', 'certNo', 'entName']);
 
 /**
- * Drops the cells of a row that the schema refuses, with an error for each, so that one cell does not lose its row.
+ * Removes the cells of a row that violate the schema and adds an error for each, so that the other cells of the row are imported.
  * @returns whether every issue belonged to such a cell
  */
 function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssue[]): boolean {
   const { record } = target;
   if (record === null) return false;
   const { columns } = getSheet(target.section);
-  // A number is only valid for its type: without the type, the number would be taken for that of a citizen ID.
+  // Validating a number requires its type; without the type, it would be treated as a citizen ID.
   const isTypeRefused = issues.some(({ path }) => path.join('.') === 'idType') && record.given.idNo !== undefined;
   const others = issues.filter(({ path }) => !isTypeRefused || path.join('.') !== 'idNo');
   const refused = others.map(({ path, message }) => {
@@ -248,7 +248,7 @@ function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssu
   return true;
 }
 
-/** Builds the record to be stored, and validates it individually. */
+/** Builds the record to store and validates it. */
 function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   dropRepeated(target);
   let merged = mergeTarget(target, newUuid);
@@ -266,14 +266,14 @@ function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   return { target, merged, before, after: parsed.record };
 }
 
-/** The name of the enterprise, as stored or as in the file. */
+/** Returns the name of the enterprise from the stored record or from the file. */
 function getEnterpriseName({ records }: Incoming, enterprise: EnterpriseDocument | null): string {
   const inFile = records.find(({ section }) => section === 'enterprise')?.given ?? {};
   return enterprise?.enterprise.entName ?? getTextAt(inFile, 'entName');
 }
 
 /**
- * Compares the content of a file with the stored records. Pure function: the same file, enterprise and uuids give the same plan.
+ * Compares the content of a file with the stored records. Pure function: equal input gives an equal plan.
  * @param enterprise the stored enterprise, or null to read the file without a comparison
  */
 export function planImport(given: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
@@ -291,7 +291,7 @@ export function planImport(given: Incoming, enterprise: EnterpriseDocument | nul
   const work: Work = { ...tools, incoming, enterprise, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
-  // Columns that were not read are shown first, then other faults of the file.
+  // Unread columns come first, then the other errors of the file.
   const errors: ImportError[] = incoming.faults.toSorted(
     (a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'),
   );
@@ -399,8 +399,8 @@ const getMessageKey = (error: ImportError): string => `${getCellKey(error)}|${er
 const getCellKey = ({ sheet, row, column, level }: ImportError): string => `${sheet}|${row}|${column}|${level}`;
 
 /**
- * Keeps the first error of each cell of a record; further errors are consequences of the first. Records of two tables of a file may have
- * the same row, so that their errors are kept apart.
+ * Keeps the first error of each cell of a record, because further errors are its consequences. Records from two tables of a file may have
+ * the same row number, so their errors are kept separately.
  */
 const keepFirstOfCells = (errors: readonly ImportError[]): ImportError[] =>
   keepFirst(errors, (error) =>

@@ -36,7 +36,7 @@ function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): vo
     throw new RejectedFileError(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
 }
 
-/** Keeps the stored name and code of the enterprise, which an import never changes. */
+/** Replaces the name and code of the enterprise in the file with the stored values, which an import never changes. */
 function keepIdentity(incoming: Incoming, enterprise: EnterpriseDocument): Incoming {
   const { entName, creditCode } = enterprise.enterprise;
   const records = incoming.records.map((record) =>
@@ -61,7 +61,10 @@ function countSheets(plan: Plan): SheetCount[] {
   return [...counts.values()].sort((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet));
 }
 
-/** @throws RejectedFileError if the file belongs to another enterprise */
+/**
+ * Compares a file with the stored enterprise.
+ * @throws RejectedFileError if the file belongs to another enterprise
+ */
 export function makePreview(given: Incoming, enterprise: EnterpriseDocument, tools: PlanTools): Preview {
   checkEnterprise(given, enterprise);
   const incoming = keepIdentity(given, enterprise);

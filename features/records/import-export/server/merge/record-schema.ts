@@ -7,7 +7,7 @@ import type { Rec } from './keys.ts';
 
 const { shape } = EnterpriseDocument;
 
-/** Schemas of one record of each section, the same as in the enterprise document. */
+/** Schema of one record of each section, equal to the schema in the enterprise document. */
 const RECORDS: Readonly<Record<Section, z.ZodType>> = {
   enterprise: shape.enterprise,
   certificates: shape.certificates.unwrap().element,
@@ -29,7 +29,7 @@ function withOneIdType(record: Rec): Rec {
   return typeof record.idType === 'string' ? { ...record, idType: normaliseIdType(record.idType) } : record;
 }
 
-/** Returns a record with null for all missing fields, or its errors. */
+/** Parses a record and sets missing fields to null; also returns its validation issues. */
 export function parseRecord(
   section: Section,
   value: unknown,

@@ -45,7 +45,7 @@ export class Directory {
 const lower = (...texts: readonly string[]): string[] =>
   texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 
-/** Lists the keys of a person: name, ID number (also as masked by an export), and the keys of a JSON document. */
+/** Lists the keys of a person: name, ID number (also masked as in an export), and the key in a JSON document. */
 export function listPersonKeys(record: Rec, foreignKey: string): string[] {
   const idNo = getTextAt(record, 'idNo');
   const masked = isMaskedId(idNo) ? idNo : maskId(idNo);
@@ -74,7 +74,7 @@ export interface Directories {
   readonly project: Directory;
 }
 
-/** Replaces the references of a row by keys; an error of a new record is also an error of every record that needs it. */
+/** Replaces the references of a row with uuids. If the referenced new record has an error, the row also has an error. */
 export function resolveReferences(record: IncomingRecord, directories: Directories): IncomingRecord {
   if (record.refs.length === 0) return record;
   const given: Record<string, unknown> = { ...record.given };

@@ -7,7 +7,7 @@ import type { RecordIssue } from './record-schema.ts';
 
 type Rule = readonly [column: string, message: string, isBroken: (record: Rec) => boolean];
 
-/** Whether both dates are known and the second is earlier. */
+/** Returns whether both dates are known and the second date is earlier. */
 const earlier = (record: Rec, from: string, to: string, orEqual = false): boolean => {
   const [start, end] = [getTextAt(record, from), getTextAt(record, to)];
   return start !== '' && end !== '' && (end < start || (orEqual && end === start));
@@ -31,7 +31,7 @@ const people: readonly Rule[] = [
   ],
 ];
 
-/** Rules that concern several fields (data model, gaps D), the same as in the forms. */
+/** Rules that concern several fields (data model, gaps D), equal to those of the forms. */
 const RULES: Readonly<Record<Section, readonly Rule[]>> = {
   enterprise: [
     ['营业期限至', '营业期限至不能早于营业期限自', (record) => earlier(record, 'bizTermStart', 'bizTermEnd')],

@@ -36,7 +36,7 @@ interface Finder {
   find(given: Rec): {
     readonly base: Rec | null;
     readonly fault: string | null;
-    /** A question about the number, without which the row is imported. */
+    /** A question to the user about the number; the row is imported without it. */
     readonly asked?: string;
   };
 }
@@ -45,7 +45,7 @@ const NOT_UNIQUE = '证件号码已脱敏，且系统中没有唯一对应的人
 const NOT_KEPT = '证件号码已脱敏，没有保存，请填写完整号码';
 
 /**
- * Finds the stored record of a row: by the portal's key, by its number, else by its name if that is unique.
+ * Finds the stored record of a row: by uuid, by number, else by name if the name is unique.
  * @param others the stored people of the other list
  */
 function createFinder(
@@ -64,7 +64,7 @@ function createFinder(
         (given) => buildWeakKey(section, given),
       )
     : null;
-  // A declaration that another row of the file names exactly is not a dated row's.
+  // Another row may identify a declaration exactly; a dated row must not match this declaration.
   const isDeclaration = section === 'declarations';
   const claimed = new Set(
     isDeclaration ? rows.flatMap(({ given }) => [getTextAt(given, 'uuid'), buildStrongKey(section, given)]) : [],
@@ -82,7 +82,7 @@ function createFinder(
         const isSame = (record: Rec): boolean => isMaskOf(getTextAt(given, 'idNo'), getTextAt(record, 'idNo'));
         const found = sameName.filter(isSame);
         if (found.length === 1) return { base: found[0] ?? null, fault: null };
-        // A masked export of the portal belongs to its own enterprise; a person of the other list may be the same one.
+        // A masked export belongs to the exporting enterprise, and a person in the other list may be the same person.
         const isForeign = getTextAt(given, 'uuid') !== '' || otherNames.has(name);
         const isTwice = (inFile.get(name) ?? []).some((row) => !isMaskedId(getTextAt(row, 'idNo')) && isSame(row));
         const [only = null, ...more] = sameName;
@@ -104,8 +104,8 @@ function createFinder(
 }
 
 /**
- * Creates the targets of one section from its rows; a second row for the same record is an error of that row.
- * @param others the stored people of the other list of people
+ * Creates the targets of one section from its rows. A second row for the same record is an error.
+ * @param others the stored people of the other list
  */
 export function createTargets(
   section: Section,
@@ -124,7 +124,7 @@ export function createTargets(
       fault: error,
       asked = null,
     } = section === 'enterprise' ? { base: stored[0] ?? null, fault: null } : finder.find(record.given);
-    // Two rows of an export are two records, even if they have the same name and no number.
+    // Two rows of an export with different uuids are two records, even with the same name and without numbers.
     const own = getTextAt(record.given, 'uuid');
     const number =
       (section === 'achievements' && own !== '' ? `own ${own}` : buildStrongKey(section, record.given)) ||
@@ -156,16 +156,19 @@ export function createTargets(
   return [...targets.values(), ...spare];
 }
 
-/** Whether a record has the key in the portal, or had it in the exporting enterprise. */
+/** Returns whether a key is the record's uuid in this portal or in the exporting enterprise. */
 const hasKey = ({ uuid, record }: Target, key: string): boolean =>
   key !== '' && (uuid === key || (record !== null && getTextAt(record.given, 'uuid') === key));
 
 export interface Parents {
-  /** @returns the record that a child row refers to, or the reason why there is none */
+  /**
+   * Finds the parent record of a child row.
+   * @returns the reason as text if there is none
+   */
   find(child: IncomingChild): Target | string;
 }
 
-/** Numbers of passports are stored as typed, so sheets may differ in spaces, width and case. */
+/** Passport numbers are stored as typed, so sheets may differ in spaces, width and case. */
 const getIdKey = (idNo: string): string => `id ${normaliseCitizenId(idNo).toLowerCase()}`;
 
 function getKeys(section: Section, record: Rec): string[] {
@@ -177,7 +180,7 @@ function getKeys(section: Section, record: Rec): string[] {
   return [getIdKey(idNo), `mask ${name} ${mask}`, `name ${name}`];
 }
 
-/** Returns the keys by which a child row refers to its parent, in order of preference; a later key is tried only if the earlier ones are empty. */
+/** Returns the keys by which a child row refers to its parent, in order of preference. */
 function wantedKeys(child: IncomingChild): string[] {
   if (child.section === 'certificates') return getKeys('certificates', child.parent);
   if (child.section === 'projects') {
@@ -190,7 +193,7 @@ function wantedKeys(child: IncomingChild): string[] {
   return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [getIdKey(idNo)];
 }
 
-/** Prefers the list of people to which the row belongs, because a person may be in both lists. */
+/** Prefers the list of people that contains the row, because a person may be in both lists. */
 function preferred<T extends { readonly section: Section }>(found: readonly T[], section: Section): readonly T[] {
   const own = found.filter((item) => item.section === section);
   return own.length > 0 ? own : found;
@@ -203,7 +206,7 @@ const NAMES: Partial<Record<Section, string>> = {
   projects: '项目',
 };
 
-/** A stored record to which no row has referred yet. */
+/** A stored record without a row in the file. */
 interface Untouched {
   readonly section: Section;
   readonly record: Rec;
@@ -230,7 +233,7 @@ interface StoredSection {
 }
 
 /**
- * Finds the parent of a child row: a row of the same file first, else a stored record, which then becomes a target itself. Registrations
+ * Creates the finder of the parent of a child row: a row of the same file, else a stored record, which then becomes a target. Registrations
  * search registered people first, then others.
  */
 export function createParents(targets: Target[], stored: readonly StoredSection[]): Parents {

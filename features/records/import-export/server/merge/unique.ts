@@ -3,7 +3,7 @@ import { createImportError } from '../workbook/incoming.ts';
 import { type Draft, getRow, getSheetName } from './draft.ts';
 import { buildStrongKey, getTextAt, type Rec } from './keys.ts';
 
-/** Reports records that would share a number, within the file or with a stored record. */
+/** Reports records with the same number, within the file or compared with the stored records. */
 export function checkUnique(section: Section, drafts: readonly Draft[], stored: readonly Rec[]): void {
   const touched = new Set(drafts.map((draft) => draft.target.uuid));
   const holders = new Map<string, Draft | null>();
@@ -15,7 +15,7 @@ export function checkUnique(section: Section, drafts: readonly Draft[], stored: 
     ] ?? null;
   for (const draft of drafts) {
     const key = buildStrongKey(section, draft.after);
-    // Several entries of one person in one project may be stored; an export that repeats them is no error.
+    // A person may have several entries for one project, so an export that repeats them has no duplicates.
     const isExported = section === 'achievements' && getTextAt(draft.target.record?.given ?? {}, 'uuid') !== '';
     if (key === '' || section === 'enterprise' || isExported) continue;
     const holder = holders.get(key);
@@ -29,7 +29,7 @@ export function checkUnique(section: Section, drafts: readonly Draft[], stored: 
   }
 }
 
-/** Checks that a registration number of one type belongs to only one person. */
+/** Reports registration numbers of one type that belong to several people. */
 export function checkRegistrations(drafts: readonly Draft[]): void {
   const holders = new Map<string, string>();
   for (const draft of drafts) {

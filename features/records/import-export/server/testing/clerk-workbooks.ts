@@ -1,4 +1,4 @@
-/** Workbooks as clerks keep them, written as text with their true cells, and how well the import reads them. */
+/** Workbooks in the style of clerks, described as text with the expected values, and the measurement of how well the import reads them. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -34,7 +34,7 @@ interface Book {
   readonly sheets: readonly Sheet[];
 }
 
-/** The labels of the portal by field: an error of a cell names the field, not the heading of the file. */
+/** The portal's labels by field, because an error of a cell contains the label of the field, not the heading of the file. */
 const LABELS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ...Map.groupBy(
@@ -55,7 +55,7 @@ function readCell(written: string): CellValue {
   return written.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\t`, '\t');
 }
 
-/** The rectangles that the marks `<` and `^` describe. */
+/** Finds the merged ranges that the characters `<` and `^` mark. */
 function findMerges(grid: readonly (readonly string[])[]): MergeRange[] {
   const merges: MergeRange[] = [];
   grid.forEach((cells, row) =>
@@ -78,7 +78,7 @@ function readSheet(part: string): Sheet {
   const grid = lines.map((line, row) => {
     if (line.startsWith('~')) sheet.hidden.push(row);
     const text = fillIds(line.replace(/^~/, ''));
-    // The owner may be named behind the other cells of the row.
+    // The column that identifies the record may follow the other cells of the row.
     for (const field of OWNERS.toReversed()) {
       const [, value, written = ''] =
         new RegExp(`[{;]${field}(?::([^;|]*))?(?:;[^|]*)?\\|([^{}]*)\\}`).exec(text) ?? [];
@@ -104,7 +104,7 @@ function readSheet(part: string): Sheet {
   return sheet;
 }
 
-/** Reads the books of a file beside this one. */
+/** Reads the clerk workbooks described in a file of this folder. */
 export function readBooks(file: string): Book[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split(/^# /mu)
@@ -186,7 +186,7 @@ const bare = (value: unknown): string => normaliseName(toPlainText(value));
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** All values that the records of an owner have at a path. */
+/** Lists all values at a path in the records of an owner. */
 function findValues(records: readonly Rec[], { owner, path }: Truth): unknown[] {
   const own = records.filter((record) => OWNERS.some((field) => bare(getTextAt(record, field)) === bare(owner)));
   return path.split('/').flatMap((one) => {
@@ -203,7 +203,7 @@ function findValues(records: readonly Rec[], { owner, path }: Truth): unknown[] 
   });
 }
 
-/** Reads a book as the import does and compares it with its truth; cells that only have to be shown are counted apart. */
+/** Reads a workbook with the import and compares it with its expected values. Cells that only have to be shown are counted separately. */
 export async function measureBook(book: Book) {
   let plan: Plan = { records: [], faults: [] };
   let refused = '';
@@ -217,7 +217,7 @@ export async function measureBook(book: Book) {
   const result = { cells: 0, right: 0, shown: 0, asked: [] as string[], wrong: [] as string[], lost: [] as string[] };
   for (const sheet of book.sheets)
     for (const cell of sheet.truth) {
-      // The headings above the cell; a merged heading is repeated below and beside it.
+      // Collects the headings above the cell; a merged heading is repeated in each row and column that it covers.
       const above = sheet.rows.slice(0, cell.row - 1).map((row) => bare(row[cell.column]));
       const isHeading = (column: string): boolean =>
         above.some((text) => text !== '' && (bare(column).endsWith(text) || text.endsWith(bare(column))));

@@ -12,7 +12,7 @@ interface Reading {
   readonly asked: number;
   readonly wrong: readonly string[];
   readonly lost: readonly string[];
-  /** Records that the truth does not contain, such as a row of totals. */
+  /** Records without counterpart in the expected values, such as a row of totals. */
   readonly invented: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function getValue(records: readonly Rec[], { owner, path }: TrueCell): unknown {
   return list.find((entry) => entry.regNo === regNo)?.[field];
 }
 
-/** Reads a workbook as the import does, and compares each cell with the truth. */
+/** Reads a workbook with the import and compares each cell with its expected value. */
 export async function measureReading({ bytes, cells, owners }: RandomWorkbook): Promise<Reading> {
   let plan = EMPTY;
   let isRefused = false;

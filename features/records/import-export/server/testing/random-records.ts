@@ -1,4 +1,4 @@
-/** Enterprises with any values that forms and calls can store, to prove that an export is read back as it was. */
+/** Random enterprises with any values that forms and calls can store, to test that an export is read back unchanged. */
 import fc from 'fast-check';
 import {
   type EnterpriseDocument,
@@ -20,7 +20,7 @@ import { sampleId } from './files.ts';
 
 type Rec = Record<string, unknown>;
 
-/** Pieces of text that a table, a list in a cell, XML or a reader of clerks' files could take for something else. */
+/** Fragments of text that a table, a list in a cell, XML or the reader of clerks' files could misinterpret. */
 const PIECES = [
   '示例',
   '工程',
@@ -83,7 +83,7 @@ const texts = (most: number, clean: (text: string) => string, least = 1): fc.Arb
     .map((pieces) => clean(clean(pieces.join('')).slice(0, most)))
     .filter((text) => text.length >= least);
 
-/** Plain numbers of a code, as authorities issue them. */
+/** Generates plain numbers of a code, as authorities issue them. */
 const codes = (most: number): fc.Arbitrary<string> =>
   fc
     .array(
@@ -159,7 +159,7 @@ const getRecord = (spec: RecordSpec): fc.Arbitrary<Rec> =>
     ),
   );
 
-/** Numbers of identity documents of all kinds, by the number of the person. */
+/** Numbers of all types of identity documents, by index of the person. */
 const PAPERS: readonly (readonly [idType: string | null, number: (index: number) => string])[] = [
   [null, sampleId],
   ['居民身份证', sampleId],
@@ -207,10 +207,10 @@ const uniqueBy = (records: readonly Rec[], ...names: readonly string[]): Rec[] =
   ).values(),
 ];
 
-/** What identifies a declaration without a date. */
+/** Fields that identify a declaration without a date. */
 const MATTER = ['kind', 'standardCode', 'level', 'text', 'year'] as const;
 
-/** Any enterprise that forms and calls can store. */
+/** Generates any enterprise that forms and calls can store. */
 export const randomEnterprise: fc.Arbitrary<EnterpriseDocument> = fc
   .record({
     enterprise: getRecord(enterprise),

@@ -5,7 +5,7 @@ import { type Batch, getBatch, previewImport } from '#features/records/import-ex
 type As = Parameters<TestPortal['call']>[2];
 const PAUSE_MS = 25;
 
-/** A file is read behind the answer: its findings, as soon as it is read. The wait ends with the time of the test. */
+/** Waits until an import that is read in the background is finished, within the timeout of the test. */
 export async function settleImport(portal: TestPortal, id: string, as: As): Promise<Batch> {
   for (;;) {
     const batch = await portal.call(getBatch, { params: { id } }, as);
@@ -14,7 +14,7 @@ export async function settleImport(portal: TestPortal, id: string, as: As): Prom
   }
 }
 
-/** Gives a file to an import, and waits until it is read. */
+/** Uploads a file to an import and waits until it is read. */
 export async function readImport(
   portal: TestPortal,
   file: { readonly filename: string; readonly bytes: Uint8Array },

@@ -36,7 +36,7 @@ export type ReadCell =
 const value = (found: unknown): ReadCell => ({ ok: true, value: found });
 const wrong = (message: string): ReadCell => ({ ok: false, message });
 
-/** Excel keeps 15 significant digits. */
+/** Numbers from 10^15 lose digits, because Excel keeps 15 significant digits. */
 const MAX_EXACT = 1e15;
 
 const getDateDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : toUtcDay(date));
@@ -51,13 +51,16 @@ export function getText(cell: CellValue): string {
   return cleanText(PROTECTING_FORMULA.exec(cell.trim())?.[1] ?? cell);
 }
 
-/** Whether a cell is empty. */
+/** Returns whether a cell is empty. */
 export const isBlank = (cell: CellValue, column?: Column): boolean =>
   column?.kind === 'flag'
     ? getText(cell).trim() === ''
     : cell === null || NOTHING.has(getText(cell).normalize('NFKC').trim());
 
-/** Earliest valid date. Earlier dates come from a wrong serial number or year: no enterprise record is older, nor is any living person. */
+/**
+ * Earliest valid date. Earlier dates result from a wrong serial number or year, because all enterprise records and living people are
+ * younger.
+ */
 const FIRST_DAY = '1949-10-01';
 const FIRST_BIRTH = '1910-01-01';
 const LAST_DAY = '2199-12-31';
@@ -78,7 +81,7 @@ function readDay(cell: CellValue, column: Column): ReadCell {
   return written.is === 'day' ? checkDay(written.day, column) : value(null);
 }
 
-/** Returns the unit that the label of a column has in brackets. */
+/** Returns the unit in brackets from the label of a column. */
 const getUnit = ({ kind, label, field }: Column): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
@@ -91,11 +94,11 @@ const getUnit = ({ kind, label, field }: Column): string | undefined =>
             ? '台'
             : undefined));
 
-/** The largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a written unit. */
+/** Largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a unit. */
 const MAX_AMOUNT = 10_000_000;
 const MAX_WITHOUT_UNIT = 100_000;
 
-/** Removes binary rounding errors: a spreadsheet keeps 15 significant digits. */
+/** Removes floating-point errors: a spreadsheet keeps 15 significant digits. */
 const toWritten = (number: number): number => Number(number.toPrecision(15));
 
 function readNumber(cell: CellValue, column: Column): ReadCell {
@@ -108,12 +111,12 @@ function readNumber(cell: CellValue, column: Column): ReadCell {
   return value(found);
 }
 
-/** Amounts in 万元 have four decimals: they are stored to the yuan. */
+/** Rounds amounts in 万元 to four decimals, which equals whole yuan. */
 const toYuan = (amount: number): number => Number(amount.toFixed(4)) || amount;
 
 const AMOUNTS_OF_PROJECTS: ReadonlySet<string> = new Set(['contractAmount', 'settleAmount']);
 
-/** Returns an error message if an amount is so large that 元 and 万元 are both possible and the cell does not name the unit; otherwise null. */
+/** Returns an error message if an amount is so large that both 元 and 万元 are plausible and the cell contains no unit; otherwise null. */
 export function explainMissingUnit(cell: CellValue, column: Column): string | null {
   if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getText(cell))) return null;
   const found = readWrittenNumber(getText(cell), MONEY_UNIT);
@@ -130,7 +133,7 @@ function readPhone(cell: CellValue, column: Column): ReadCell {
   const written = stripApostrophe(getText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, '');
   const text = normalisePhone(written);
   if (isPhone(text)) return value(text);
-  // Beside landlines, the only mobile number is the one of the field.
+  // A cell may contain landline numbers and exactly one mobile number, which is the value of the field.
   const parts = written
     .split(/[/／、,，;；|\n]/)
     .map((part) => part.trim())
@@ -154,11 +157,11 @@ const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
 export const EMPLOYER_FIELD = 'socialSecurityHere';
-/** Fields that files of others answer with the name of an employer. */
+/** Fields for which files of other systems contain the name of an employer. */
 export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([EMPLOYER_FIELD, 'registeredHere']);
 const EMPLOYER = /(?:公司|集团|单位|中心|院|所|厂|社|局)$/;
 
-/** Results of an acceptance. */
+/** Acceptance results by wording; true if the acceptance was passed. */
 const QUALITY = getTable<boolean>({
   合格: true,
   验收合格: true,
@@ -173,7 +176,7 @@ const QUALITY = getTable<boolean>({
 function readFlag(cell: CellValue, column: Column): ReadCell {
   const text = getText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
-  // 社保缴纳单位 names the employer; the plan compares it with the enterprise.
+  // The column 社保缴纳单位 contains the employer; the import plan compares it with the enterprise.
   if (EMPLOYER_FIELDS.has(column.field) && EMPLOYER.test(text)) return value(text);
   const source = column.field === 'owned' ? text.replace(/^(?:公司|企业|本公司)(?=..)|(?:设备|机械)$/g, '') : '';
   if (OWNED.has(source)) return value(true);
@@ -183,7 +186,7 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
 
-/** Other words from which a choice follows: 副高 is 高级, 四级 is 中级工. */
+/** Functions that map other wordings to a choice: 副高 to 高级, 四级 to 中级工. */
 const MEANT = getTable<(text: string) => string | null>({
   titleRank: getTitleRank,
   skillGrade: getSkillGrade,
@@ -204,12 +207,12 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
 }
 
 /**
- * Whether an ID number was masked by an export of the portal (first digits, asterisks, last digits): it identifies the person but is not
- * the number itself.
+ * Returns whether an ID number was masked in an export (first digits, asterisks, last digits). A masked number can identify the person, but
+ * is not stored.
  */
 export const isMaskedId = (text: string): boolean => /^[^*\s]{0,6}\*{2,}[^*\s]{0,4}$/.test(text);
 
-/** Whether a masked ID number may be that number: other programs hide other digits than the portal. */
+/** Returns whether a masked number may belong to an ID number. Other programs mask different digits than the portal. */
 export const isMaskOf = (mask: string, idNo: string): boolean =>
   mask.length === idNo.length &&
   [...mask.toUpperCase()].every((sign, at) => sign === '*' || sign === idNo[at]?.toUpperCase());
@@ -220,7 +223,7 @@ function readIdNumber(cell: CellValue, column: Column, idType: string | null): R
   }
   const written = stripApostrophe(getText(cell));
   const text = normaliseCitizenId(written);
-  // The number of another person only names the record; the sheet of that person has its type.
+  // The number in a child row only identifies the parent record, whose sheet contains the type of the number.
   if (column.refersTo === 'parent') return value(isCitizenId(text) ? text : written);
   if (LOST_DIGITS.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
   if (isMaskedId(text)) return value(isMaskedId(written) ? written : text);
@@ -231,7 +234,8 @@ function readIdNumber(cell: CellValue, column: Column, idType: string | null): R
       : wrong(`${getIdNumberMessage(idType)}（${fault}）`);
   }
   if (isCitizenId(text)) return value(text);
-  // Without an ID type, other documents such as passports have letters and digits; a text that looks like a citizen ID must be a valid one.
+  // Without an ID type, other documents such as passports have letters and digits. A text that resembles a citizen ID must be a valid
+  // citizen ID.
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
   if (/^\d{10,}[\dX]?$/.test(text)) return wrong(`${CITIZEN_ID_MESSAGE}（${explainCitizenId(text)}）`);
   return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
@@ -275,7 +279,7 @@ function readMeasures(text: string, column: Column): ReadCell {
 }
 
 const PART = /[|｜]/;
-/** A measure that has no usual notation is written in parts. */
+/** Parts of a measure without a usual notation. */
 const MEASURE_PARTS: readonly Part[] = [
   { field: 'metric', kind: 'text' },
   { field: 'value', kind: 'number' },
@@ -303,7 +307,7 @@ function readRecord(written: readonly string[], parts: readonly Part[], column: 
   return { ok: true, value: record };
 }
 
-/** Parses 经济师|中级|工程经济；… */
+/** Parses records in the notation 经济师|中级|工程经济；… */
 function readParts(text: string, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
   for (const item of items(text)) {
@@ -350,7 +354,7 @@ export function readCell(cell: CellValue, column: Column, idType: string | null 
     case 'phone':
       return readPhone(cell, column);
     case 'code':
-      // A marked text is an identifier that only looks like a number.
+      // An escaped text is an identifier that only looks like a number.
       return unmarked === text ? readCode(cell, column) : value(unmarked);
     case 'project':
       return typeof cell === 'number' ? readCode(cell, column) : value(unmarked);
@@ -398,7 +402,7 @@ function writeMeasure(measure: Entry): string {
     : writeParts(measure, MEASURE_PARTS);
 }
 
-/** Writes a record of a list; the separators at the end are left out, but a record without any value keeps one. */
+/** Formats a record of a list. Separators at the end are omitted, but an empty record keeps one separator. */
 function writeParts(record: Entry, parts: readonly Part[]): string {
   const texts = parts.map((part) => escapeEntry(plain(record[part.field])));
   const last = texts.findLastIndex((text) => text !== '');
@@ -406,7 +410,7 @@ function writeParts(record: Entry, parts: readonly Part[]): string {
   return last < 0 || isBare ? `${texts[0] ?? ''}|` : texts.slice(0, last + 1).join('|');
 }
 
-/** Writes a value into a cell; the reverse of `readCell`. */
+/** Formats a value for a cell; the reverse of `parseWorkbookCell`. */
 export function writeCell(found: unknown, column: Column): CellValue {
   if (found === null || found === undefined) return null;
   switch (column.kind) {

@@ -1,4 +1,4 @@
-/** Describes one column of the workbook; used for the template, for reading, for writing and for the guide. */
+/** Definition of a workbook column, used by the template, the reader, the writer and the guide. */
 
 export type Section =
   | 'enterprise'
@@ -13,7 +13,7 @@ export type Section =
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** The headings of earlier workbooks. */
+  /** Other texts for the choice, from earlier workbooks. */
   readonly otherWords?: readonly string[];
 }
 
@@ -53,18 +53,18 @@ export interface Column {
   readonly field: string;
   readonly kind: Kind;
   readonly required?: true;
-  /** The cell identifies the parent record instead of being a value of this record. */
+  /** Set if the cell identifies the parent record instead of a value of this record. */
   readonly refersTo?: 'parent';
   readonly choices?: readonly Choice[];
   /** Values offered in a drop-down; other values are accepted as well. */
   readonly offers?: readonly string[];
   readonly parts?: readonly Part[];
-  /** A month without a day is read as its first day. */
+  /** Whether a month without a day is read as its first day. */
   readonly isMonthEnough?: true;
   readonly help?: string;
   readonly example: string;
   readonly width?: number;
-  /** Needed by the program only: exported, but hidden in the sheet. */
+  /** Whether the column is hidden in the sheet, because only the program needs it. */
   readonly hidden?: true;
 }
 
@@ -74,13 +74,13 @@ export type ChildList = 'items' | 'registrations' | 'works';
 export interface SheetSpec {
   readonly name: string;
   readonly section: Section;
-  /** Set when the rows belong to records of another sheet. */
+  /** Set if the rows belong to records of another sheet. */
   readonly child?: ChildList;
   readonly about: string;
   readonly columns: readonly Column[];
-  /** Columns that files of others have and that are read into several fields or records: 开竣工日期, 资质类别及等级. */
+  /** Columns of other systems' files that are read into several fields or records: 开竣工日期, 资质类别及等级. */
   readonly alsoRead?: readonly Column[];
-  /** Required fields that a column of `alsoRead` supplies. */
+  /** Required fields whose values come from a column of `alsoRead`. */
   readonly supplied?: Readonly<Record<string, readonly string[]>>;
 }
 

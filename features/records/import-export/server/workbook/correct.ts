@@ -17,9 +17,9 @@ type Row = IncomingRecord | IncomingChild;
 
 const keyOf = ({ sheet, row }: { readonly sheet: string; readonly row: number | null }): string => `${sheet}|${row}`;
 
-/** Indexes rows by sheet and row number. If a file has two sheets of one kind, rows with the same position are ambiguous and left out. */
+/** Indexes rows by sheet and row number. If a file has two sheets of one kind, rows with the same number are ambiguous and omitted. */
 export function indexRowsByPlace({ source, records, children }: Incoming): ReadonlyMap<string, Row> {
-  // A faulty record of a JSON document was parsed without its lists; a correction would lose them.
+  // An invalid record of a JSON document was parsed without its lists, which a correction would lose.
   if (source === 'json') return new Map();
   const groups = Map.groupBy<string, Row>([...records, ...children], keyOf);
   return new Map([...groups].flatMap(([key, [row, twin]]) => (row && !twin ? [[key, row] as const] : [])));
@@ -35,7 +35,7 @@ export const findColumn = (sheet: string, label: string): Column | undefined =>
 
 const getField = ({ sheet, column }: Correction): string => findColumn(sheet, column)?.field ?? '';
 
-/** After a change of the kind of document, its number is validated again. */
+/** Validates the ID number again after a correction of the ID type. */
 function withReadAgain(row: Row, cells: readonly Correction[]): Correction[] {
   const fields = cells.map(getField);
   const label = SHEETS.find(({ name }) => name === row.sheet)?.columns.find(({ field }) => field === 'idNo')?.label;

@@ -9,7 +9,7 @@ import { markText } from './written-text.ts';
 type Rec = Readonly<Record<string, unknown>>;
 type Work = EnterpriseDocument['projects'][number]['works'][number];
 
-/** Provides the records of an enterprise by section; can be iterated repeatedly. */
+/** Provides the records of an enterprise by section. Can be iterated several times. */
 export type EnterpriseSource = (section: Section) => Iterable<Rec>;
 
 export const getSource =
@@ -17,10 +17,10 @@ export const getSource =
   (section) =>
     section === 'enterprise' ? [enterprise.enterprise] : enterprise[section];
 
-/** Unpacks one piece at a time. */
+/** Creates a source that unpacks one piece at a time. */
 export function createPieceSource(pieces: readonly Piece[]): EnterpriseSource {
   return function* records(section) {
-    // The pieces were packed from an enterprise document, whose sections contain records.
+    // The pieces were packed from an enterprise document, in which every section is a list of records.
     for (const piece of pieces) if (piece.name === section) yield* openPiece(piece) as readonly Rec[];
   };
 }
@@ -46,7 +46,7 @@ function* getPeople(source: EnterpriseSource): Generator<Rec> {
   yield* source('otherPeople');
 }
 
-/** Names each record by the first of its texts that no other record has, else by its key. */
+/** Names each record by its first text that no other record has, otherwise by its uuid. */
 function nameRecords(records: Iterable<Rec>, listTexts: (record: Rec) => readonly unknown[]): Map<unknown, string> {
   const named = [...records].map((record) => ({
     uuid: record.uuid,
@@ -80,7 +80,7 @@ function workRows(work: Work): Rec[] {
 
 const isBlank = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
 
-/** Creates a generator of the rows of each sheet, on demand. */
+/** Creates a function that generates the rows of a sheet on demand. */
 export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: SheetSpec) => Iterable<CellValue[]> {
   let naming: Naming | null = null;
   const getName: Naming = (column, key) => {
@@ -100,7 +100,7 @@ export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: S
       return;
     }
     for (const parent of child === 'registrations' ? getPeople(source) : source(section)) {
-      // The type of the document guarantees that this is a list.
+      // The type of the enterprise document guarantees that this value is a list.
       const list = (parent[child] ?? []) as readonly Rec[];
       const rows = child === 'works' ? (list as unknown as readonly Work[]).flatMap(workRows) : list;
       for (const record of rows) yield [parent, record];

@@ -57,7 +57,7 @@ function writeRows(
   push: (text: string) => void,
 ): void {
   let text = '';
-  // Row 1 contains the headings.
+  // Row 1 contains the headings; data begins below it.
   let row = 1;
   for (const values of rows) {
     row += 1;
@@ -72,8 +72,8 @@ function writeRows(
 }
 
 /**
- * Replaces the probe row of each sheet with the given rows. The rows are written and compressed as a stream, so that memory only holds the
- * compressed file, for any number of rows.
+ * Replaces the probe row of each sheet with the given rows. The rows are written and compressed as a stream, so that memory holds only the
+ * compressed file.
  * @param sheets rows by sheet number, counted from 1
  */
 export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterable<readonly CellValue[]>>): Uint8Array {

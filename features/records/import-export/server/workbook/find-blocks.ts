@@ -9,15 +9,15 @@ import { findStraightened, type Straightened } from './find-cards.ts';
 import { splitHeading } from './split-columns.ts';
 import { splitGroups } from './split-groups.ts';
 
-/** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
+/** One table of a sheet. Its heading row is combined from the rows of the file; rows of other tables are blank. */
 export interface Block extends Table {
   /** Index of the combined heading row; null if no heading was recognised. */
   readonly headingAt: number | null;
-  /** Unit of amounts according to a note above the table. */
+  /** Unit of amounts from a note near the table. */
   readonly moneyUnit: string | null;
   /** The texts above the table. */
   readonly titles?: string;
-  /** The kind of registration that the headings, the titles or the name of the sheet name for the whole table. */
+  /** The kind of registration for the whole table, from its headings, its titles or the name of the sheet. */
   readonly kind?: string | null;
 }
 
@@ -26,7 +26,7 @@ type IsKnown = (heading: string) => boolean;
 
 const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
 
-/** Whether a cell cannot be a heading: a day, a number, or the digits of an identifier. */
+/** Returns whether a cell cannot be a heading, because it is a day, a number, or the digits of an identifier. */
 const isValue = (cell: CellValue): boolean =>
   cell !== null && (typeof cell !== 'string' || /\d{4}/.test(cell) || /^\s*[\d.,%/-]+\s*$/.test(cell));
 
@@ -34,7 +34,7 @@ const isNeutral = (heading: string): boolean => ROW_NUMBERS.has(heading) || REMA
 
 const LONGEST_HEADING = 24;
 
-/** Counts the recognised headings of a row; 0 if the row is no heading row. */
+/** Counts the recognised headings of a row; 0 if the row is not a heading row. */
 function countKnown(cells: Cells, isKnown: IsKnown): number {
   if (cells.some((cell) => isValue(cell) && !isKnown(label(cell)))) return 0;
   const texts = new Set(cells.map(label).filter((text) => text !== ''));
@@ -42,17 +42,17 @@ function countKnown(cells: Cells, isKnown: IsKnown): number {
   return [...texts].some((text) => text.length > LONGEST_HEADING && !isKnown(text)) ? 0 : known;
 }
 
-/** Whether a row is a heading row: at least two recognised headings, and at least a third of its texts. */
+/** Returns whether a row is a heading row: it has at least two recognised headings, which are at least a third of its texts. */
 function isHeading(cells: Cells, isKnown: IsKnown): boolean {
   const known = countKnown(cells, isKnown);
   const texts = new Set(cells.map(label).filter((text) => text !== '' && !isNeutral(text))).size;
   return known >= 2 && known * 3 >= texts;
 }
 
-/** A further education, for which a person has no fields. */
+/** Matches headings of further education, for which a person has no fields. */
 const FURTHER_EDUCATION = /(?:在职|函授|第二|后续|继续|成人|非全日制).*(?:学历|教育)/;
 
-/** A class of safety certificates above its number and day: they are not those of the other classes. */
+/** Matches a group heading of one class of safety certificates; the number and day below it belong to this class only. */
 const SAFETY_GROUP = /^(?:安全|安考|安管|安全考核|安全生产考核)?[A-C]类?(?:证|证书|本)$/i;
 
 /** Combines the headings of two rows: 职称 over 级别 is 职称级别, 身份信息 over 身份证号 is 身份证号. */
@@ -65,18 +65,18 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   return isKnown(lower) || splitHeading(below, isKnown) !== null ? below : `${getText(top)}${getText(below)}`;
 }
 
-/** Minimum number of recognised headings that two rows of a heading have in common. */
+/** Minimum number of equal headings in both rows of a two-row heading. */
 const LEAST_MERGED = 2;
 
-/** Whether headings are merged over a row and the row below: they are those of no row of values. */
+/** Returns whether the next row repeats recognised headings of this row, because they are merged over both rows. */
 const isMergedOver = (top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells =>
   below !== undefined &&
   !below.some(isValue) &&
   below.filter((cell, at) => label(cell) === label(top[at]) && isKnown(label(cell))).length >= LEAST_MERGED;
 
 /**
- * Whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised, alone
- * or combined with the cell above.
+ * Returns whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised,
+ * alone or combined with the cell above.
  */
 function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells {
   if (!below || below.some(isValue)) return false;
@@ -105,11 +105,11 @@ interface Start {
   /** Index of the last heading row. */
   readonly end: number;
   readonly headings: readonly CellValue[];
-  /** The upper headings of a two-row heading. */
+  /** The upper row of a two-row heading. */
   readonly kinds: readonly CellValue[];
 }
 
-/** Joins the rows below a heading of two rows over which its headings are merged too: 本月缴费 over 养老保险 over 缴费基数. */
+/** Combines further rows below a two-row heading that repeat merged headings: 本月缴费 over 养老保险 over 缴费基数. */
 function joinLower(rows: readonly Cells[], joined: Cells, from: number, isKnown: IsKnown) {
   let [headings, end] = [joined, from];
   for (let below = rows[end + 1]; isMergedOver(headings, below, isKnown); below = rows[end + 1]) {
@@ -151,20 +151,20 @@ const NAMES = normaliseAll(['姓名', ...(OTHER_HEADINGS.name ?? [])]);
 const PROJECT_NAMES = normaliseAll(['项目名称', ...(OTHER_HEADINGS.projectName ?? [])]);
 const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(OTHER_HEADINGS.regNo ?? [])]);
 const END_HEADINGS = normaliseAll(['注册有效期至', ...(OTHER_HEADINGS.validEnd ?? [])]);
-/** Headings below a kind of registration that are of another paper or of the first day. */
+/** Matches headings below a kind of registration that belong to another certificate or to the start date. */
 const OTHER_PAPER = /起|自|开始|B证|安全|继续教育/;
 
-/** The heading of a registration without its kind: 专业 is 注册专业. Only the known words are replaced. */
+/** Returns the heading of a registration without its kind: 专业 becomes 注册专业. Only known words are replaced. */
 function getPlainHeading({ kind, rest }: KindHeading): string {
   if (rest === '' || rest === '专业' || rest === '注册专业') return '注册专业';
   if (OTHER_PAPER.test(rest)) return rest;
-  // The certificate of the examination has no field; its heading alone would be read as that of a title.
+  // The examination certificate has no field, and without the kind its heading would be read as a title.
   if (rest.includes('资格')) return `${kind}${rest}`;
   if (NUMBER_HEADINGS.has(rest)) return '注册编号';
   return END_HEADINGS.has(rest) ? '注册有效期至' : rest;
 }
 
-/** Splits a heading that names a kind of registration, and with it a specialty: 一级建造师（建筑）. */
+/** Parses a heading that contains a kind of registration and possibly a specialty: 一级建造师（建筑）. */
 function readKindHeading(cell: CellValue): KindHeading | null {
   const whole = splitKindHeading(getText(cell));
   if (whole === null) return null;
@@ -178,7 +178,10 @@ interface KindHeading {
   readonly rest: string;
 }
 
-/** The heading of a column among those of its kind; of two different headings for one field, the one with 注册 is read, else none. */
+/**
+ * Returns the heading to use for a column. If different headings of one kind mean the same field, only the heading with 注册 is used; if
+ * there is none, the field is not read.
+ */
 function chooseHeading(own: KindHeading, all: readonly (KindHeading | null)[]): string {
   const plain = getPlainHeading(own);
   const rivals = all.flatMap((one) => (one?.kind === own.kind && getPlainHeading(one) === plain ? [one.rest] : []));
@@ -188,13 +191,13 @@ function chooseHeading(own: KindHeading, all: readonly (KindHeading | null)[]): 
 }
 
 /**
- * Separates the groups of columns that name a kind of registration (二级建造师 over 专业, 注册编号 and 有效期): each kind becomes a table with the
- * columns of the person. A table without such groups has the kind that its titles or its sheet name.
+ * Separates the groups of columns that belong to different kinds of registration (二级建造师 over 专业, 注册编号 and 有效期). Each kind becomes a table
+ * with the columns of the person. A table without such groups has the kind named in its titles or sheet name.
  */
 function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
   const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
   const title = `${block.titles ?? ''} ${block.name}`;
-  // 建造师 and 造价师 without a class are completed by the class of each row.
+  // 建造师 and 造价师 without a class are completed with the class in each row.
   const ofSheet =
     findRegistrationKind(title) ??
     /(?:建造师|造价(?:工程)?师)/.exec(title)?.[0].replace('造价师', '造价工程师') ??
@@ -222,15 +225,18 @@ function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
   }));
 }
 
-/** Whether a row is the upper row of a two-row heading: it has several texts, at least one recognised. A title has only one text. */
+/**
+ * Returns whether a row is the upper row of a two-row heading: it has several texts, at least one of them recognised. A title has only one
+ * text.
+ */
 const isGroupRow = (cells: Cells, isKnown: IsKnown): boolean =>
   new Set(cells.map(label).filter((text) => text !== '')).size > 1 && countKnown(cells, isKnown) > 0;
 
 const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headings.map(label));
 
 /**
- * Finds the tables of a sheet. Titles and notes above a heading are left out, two-row headings are combined, headings repeated on the next
- * printed page are skipped, and a different heading begins a new table.
+ * Finds the tables of a sheet. Removes titles and notes above a heading, combines two-row headings, and skips headings repeated on the next
+ * printed page. A different heading begins a new table.
  */
 export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
   const straight = findStraightened(table, isKnown);
@@ -262,7 +268,7 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
   });
 }
 
-/** Arranges the records of cards or of a matrix below a heading row. */
+/** Converts the records of cards or of a matrix to rows below a heading row. */
 function straighten(table: Table, { headings, headingAt, records }: Straightened): Block {
   const last = Math.max(headingAt, ...records.map(({ at }) => at));
   const byRow = new Map(records.map(({ at, cells }) => [at, cells]));
@@ -278,13 +284,13 @@ function straighten(table: Table, { headings, headingAt, records }: Straightened
   };
 }
 
-/** Finds the tables of the remaining rows; titles alone are none. */
+/** Finds the tables in the remaining rows; titles alone are not a table. */
 function findOthers(table: Table, { used }: Straightened, isKnown: IsKnown): Block[] {
   const rows = table.rows.map((cells, at) => (used.has(at) ? [] : cells));
   return rows.some((cells) => countTexts(cells) > 1) ? findBlocks({ ...table, rows }, isKnown) : [];
 }
 
-/** Completes the works of a person below the card of the person: the name becomes a column of the table, and 职务 is that in the works. */
+/** Adds the name of the person as a column to a table of works below the card of this person; 职务 then means the role in the works. */
 function withPerson(block: Block, { headings, records: [card, ...others] }: Straightened): Block {
   const { headingAt } = block;
   const labels = headingAt === null ? [] : (block.rows[headingAt] ?? []).map(label);
@@ -303,7 +309,7 @@ function withPerson(block: Block, { headings, records: [card, ...others] }: Stra
 
 const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
 
-/** Index after the last row of a table: the titles and notes above the next heading belong to the next table. */
+/** Returns the index after the last row of a table; titles and notes above the next heading belong to the next table. */
 function findEnd(rows: readonly Cells[], from: number, next: number | undefined): number {
   if (next === undefined) return rows.length;
   let end = next;
@@ -311,10 +317,10 @@ function findEnd(rows: readonly Cells[], from: number, next: number | undefined)
   return end;
 }
 
-/** Minimum number of cells that a title or department name across several columns fills. */
+/** Minimum number of cells filled by a title or department name that is merged across columns. */
 const LEAST_BANNER = 3;
 
-/** Whether one text fills the whole row, such as a department name between people or a note. */
+/** Returns whether one text fills the whole row, such as a note or a department name between people. */
 export const isBanner = (cells: Cells): boolean =>
   countTexts(cells) === 1 && cells.filter((cell) => getText(cell).trim() !== '').length >= LEAST_BANNER;
 
@@ -331,7 +337,7 @@ const getNotes = (rows: readonly Cells[], at: number): string =>
     .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => UNIT_NOTE.test(text)))
     .join('\n');
 
-/** The notes in the last rows of a table: 单位：万元, 金额未注明单位的按元计. */
+/** Returns the notes in the last rows of a table: 单位：万元, 金额未注明单位的按元计. */
 const getNotesBelow = (rows: readonly Cells[], to: number): string =>
   rows
     .slice(Math.max(0, to - NOTE_ROWS), to)
@@ -354,7 +360,7 @@ const withColumns = (block: Block, from: number, to: number): Block => ({
   ),
 });
 
-/** Returns the columns in which the first headings of a table repeat: there the next table begins, beside the first. */
+/** Returns the columns at which the first headings of a table repeat, because an adjacent table begins there. */
 function findRepeats(headings: Cells): number[] {
   const labels = headings.map(label);
   const first = labels.findIndex((text) => text !== '');
@@ -367,8 +373,8 @@ function findRepeats(headings: Cells): number[] {
 }
 
 /**
- * Separates tables that are beside each other: where the headings repeat, or at a blank column with a complete table on both sides.
- * @param isTable whether a block is a table on its own
+ * Separates adjacent tables: where the headings repeat, or at a blank column with a complete table on both sides.
+ * @param isTable whether a block is a complete table
  */
 export function splitBeside(block: Block, isTable: (block: Block) => boolean): Block[] {
   const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);

@@ -8,20 +8,20 @@ import { type CellValue, getText } from './cells.ts';
 type Cells = readonly CellValue[];
 type IsKnown = (heading: string) => boolean;
 
-/** A table whose headings are beside its values, turned into one with a heading row. */
+/** A table with headings beside its values, converted to a table with a heading row. */
 export interface Straightened {
   readonly headings: readonly CellValue[];
-  /** Index of the heading row, and of each record, in the rows of the file. */
+  /** Index of the heading row in the file; `at` is the index of each record. */
   readonly headingAt: number;
   readonly records: readonly { readonly at: number; readonly cells: Cells }[];
-  /** The rows of the file that were used. */
+  /** Indexes of the rows of the file that belong to the table. */
   readonly used: ReadonlySet<number>;
 }
 
-/** Minimum number of recognised headings below each other. */
+/** Minimum number of recognised headings in consecutive rows. */
 const LEAST_ROWS = 3;
 const LONGEST_HEADING = 12;
-/** Value of a formula without a result, as a spreadsheet shows it. */
+/** Error value shown for a formula without a result. */
 const UNSOLVED = '#VALUE!';
 
 const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
@@ -31,11 +31,11 @@ const POST_HEADINGS: ReadonlySet<string> = new Set(
   ['岗位', '职务', ...(OTHER_HEADINGS.postName ?? []), ...(TABLE_HEADINGS.postName ?? [])].map(normaliseLabel),
 );
 const POST = /(?:经理|负责人|师|员|总工|总监|主任)$/;
-/** Whether a text below or beside a heading is a post, although some tables have a heading of this name: 岗位 | 项目经理. */
+/** Returns whether a text near a heading is a post, although some tables use the same word as a heading: 岗位 | 项目经理. */
 const isPostOf = (heading: CellValue | undefined, cell: CellValue | undefined): boolean =>
   POST_HEADINGS.has(label(heading)) && POST.test(label(cell));
 
-/** Whether the rest of a row is pairs of a heading and a value without blanks; a merged text fills several cells. */
+/** Returns whether the rest of a row consists of pairs of a heading and a value without blanks. A merged text fills several cells. */
 const isPaired = (cells: Cells): boolean =>
   !cells.some(isEmpty) && cells.filter((cell, at) => label(cell) !== label(cells[at - 1])).length % 2 === 0;
 
@@ -62,7 +62,7 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     const next = cells[at + 1] ?? null;
     let after = at + 2;
     while (isKnown(label(next)) && label(cells[after]) === label(next)) after += 1;
-    // A post that has a value itself is a heading: 职务 | 项目经理 | 示例甲.
+    // A post followed by a value is a heading: 职务 | 项目经理 | 示例甲.
     const isPost =
       isPostOf(heading, next) &&
       (isEmpty(cells[after]) || isKnown(label(cells[after])) || isPaired(cells.slice(after)));
@@ -71,18 +71,21 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     at = isBare ? at + 1 : after;
   }
   const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
-  // Beside a telephone number a card has headings without a field: 入职时间, 家庭住址.
+  // A row with a telephone number may also contain headings without a field: 入职时间, 家庭住址.
   const first = label(pairs[0]?.heading);
   const isCard = known > 0 && known * 3 >= pairs.length && (isKnown(first) || WITHOUT_FIELD.has(first));
-  // Recognised headings beside each other, without blank cells for their values, are the heading row of a table.
+  // Adjacent recognised headings without blank cells for values are the heading row of a table.
   const isRow = pairs.length > 1 && cells.every((cell) => isKnown(label(cell)));
   return isCard && !isRow ? pairs : null;
 }
 
-/** Minimum number of recognised headings beside each other, without blank cells between them, that are the heading row of a table. */
+/** Minimum number of adjacent recognised headings, without blank cells between them, in the heading row of a table. */
 const LEAST_COLUMNS = 3;
 
-/** @param below the row below, which tells a heading row with unknown headings from a row of a card */
+/**
+ * Returns whether a row is the heading row of a table.
+ * @param below the next row, which distinguishes a heading row with unknown headings from a row of a card
+ */
 function isHeadingRow(cells: Cells, below: Cells, isKnown: IsKnown): boolean {
   const filled = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
   const isHeading = (cell: CellValue, at: number): boolean =>
@@ -93,13 +96,13 @@ function isHeadingRow(cells: Cells, below: Cells, isKnown: IsKnown): boolean {
   if (known === all) return known >= LEAST_COLUMNS;
   if (countTexts(below) < 2 || below.some((cell, at) => isKnown(label(cell)) && !isPostOf(filled[at], cell)))
     return false;
-  // A row of a card does not begin with a year.
+  // A row of a card never begins with a year.
   return known >= LEAST_COLUMNS
     ? known * 4 >= all * 3
     : known > 0 && /^\d{4}/.test(label(below.find((cell) => !isEmpty(cell))));
 }
 
-/** Blanks the heading rows of tables and the rows below them: a post such as 技术负责人 is a value there, although it is a heading elsewhere. */
+/** Blanks the heading rows of tables and the rows below them. There, a post such as 技术负责人 is a value, although it is a heading elsewhere. */
 function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
   let isBelow = false;
   return rows.map((cells, at) => {
@@ -108,7 +111,7 @@ function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
   });
 }
 
-/** Reads the row below a card that has one unknown heading with its text, so that the text is asked about: 主要工作经历 | …. */
+/** Parses the row below a card with one unknown heading and its text, so that the text is reported: 主要工作经历 | …. */
 function readFurther(cells: Cells): Pair[] | null {
   const at = cells.findIndex((cell) => !isEmpty(cell));
   const heading = cells[at] ?? null;
@@ -117,7 +120,7 @@ function readFurther(cells: Cells): Pair[] | null {
   return isPair && value !== null && getAside(cells.map(getText), '') === null ? [{ heading, value }] : null;
 }
 
-/** Joins the pairs of cards: a heading that repeats begins the next card. */
+/** Groups pairs into cards; a repeated heading begins the next card. */
 function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
   const used = new Set<number>();
   const cards: { at: number; rows: number; values: Map<string, Pair> }[] = [];
@@ -140,7 +143,7 @@ function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | nul
   }
   const [first] = cards;
   const isDeep = cards.every((card) => card.rows >= LEAST_ROWS);
-  // Between the cards only titles and blank rows occur; anything else is a table with values that look like headings.
+  // Only titles and blank rows may occur between cards. Other rows indicate a table whose values look like headings.
   const isClean = rows
     .slice(first?.at ?? 0, last + 1)
     .every((cells, at) => used.has((first?.at ?? 0) + at) || countTexts(cells) <= 1);
@@ -160,7 +163,7 @@ function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | nul
 
 const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
 
-/** Turns a matrix, with headings in its first column and one record in each further column. */
+/** Converts a matrix that has headings in its first column and one record in each further column. */
 function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
   const isHeading = (text: string): boolean => isKnown(text) || ROW_NUMBERS.has(text);
   for (const [start, cells] of rows.entries()) {
@@ -190,7 +193,7 @@ function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | nu
   return null;
 }
 
-/** Finds cards or a matrix on a sheet: tables whose headings are beside the values. Null if the sheet has none. */
+/** Finds cards or a matrix on a sheet, in which the headings are beside the values; null if the sheet has none. */
 export function findStraightened(table: Table, isKnown: IsKnown): Straightened | null {
   const rows = table.rows.map((cells, row) =>
     cells.map((cell, at) => (table.unsolved.has(`${row},${at}`) ? UNSOLVED : cell)),

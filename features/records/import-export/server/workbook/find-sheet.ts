@@ -13,28 +13,28 @@ import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
 import { findFieldByForm, isDayOfTitle, isOfTitle, isTableOfTitles, isTooWeak, isVague } from './vague-headings.ts';
 import type { Words } from './words.ts';
 
-/** Number of first rows in which a heading row is searched, because people put titles above it. */
+/** Number of first rows in which the heading row is searched, because titles may precede it. */
 export const HEADER_WITHIN = 6;
-/** Minimum number of known columns to recognise a sheet with another name. */
+/** Minimum number of known columns by which a sheet with an unknown name is recognised. */
 const LEAST_KNOWN = 2;
 
-/** How a heading was recognised: by the portal's own label, by a word saved for the enterprise, or by a common alias. */
+/** Source of a heading's meaning: the portal's label, a meaning saved by the enterprise, or a common alias. */
 export type HowKnown = 'own' | 'saved' | 'alias';
 
 export interface Header {
   readonly row: number;
   readonly columns: ReadonlyMap<number, Column>;
   readonly how: ReadonlyMap<number, HowKnown>;
-  /** Columns whose headings are known, although the papers of the table have no such field. */
+  /** Columns with known headings whose field does not exist for the certificates of the table. */
   readonly left: ReadonlySet<number>;
 }
 
-/** The days of issue, which only registrations have. */
+/** Issue dates, which only registrations have. */
 const DAYS_OF_ISSUE: ReadonlySet<string> = new Set(['issueDate', 'firstIssueDate']);
 
 const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
 
-/** Fields of achievements that have the headings of a field of people or projects. */
+/** Fields of achievements that share their headings with a field of people or projects. */
 const NAMED_AS = getTable<string>({ personUuid: 'name', endDate: 'finishDate' });
 
 const listNames = ({ label, field, aliases }: Column, section: Section): string[] =>
@@ -54,7 +54,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns a function that returns whether a heading is known for any sheet, from the portal or from a saved assignment. */
+/** Creates a function that returns whether a heading is known for any sheet, as a label, an alias or a saved meaning. */
 export const createIsKnown =
   (words: Words): ((heading: string) => boolean) =>
   (heading) =>
@@ -90,15 +90,15 @@ function createNames(spec: SheetSpec): Names {
   };
 }
 
-/** The names are thousands and never change, so that they are listed once. */
+/** The thousands of names never change, so they are listed only once. */
 const NAMES_OF: ReadonlyMap<SheetSpec, Names> = new Map(READABLE.map((spec) => [spec, createNames(spec)]));
 
-/** Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases. */
+/** Creates a function that returns the meaning of a heading; the portal's labels take precedence over aliases. */
 function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
   const { shown, own, others } = NAMES_OF.get(spec) ?? createNames(spec);
   return (heading) => {
     const mine = own.get(heading);
-    // In a roster 等级 and 资格证书编号 are those of the paper that the columns beside them name.
+    // In a list of people, 等级 and 资格证书编号 belong to the certificate named by the adjacent columns.
     const isOfSeveral = spec === ROSTER && (others.get(heading)?.length ?? 0) > 1;
     if (mine && !isOfSeveral) return { columns: [mine], how: 'own' };
     const said = words(spec.name, heading);
@@ -110,7 +110,7 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
   };
 }
 
-/** Returns the group of a column; an ambiguous heading such as 专业 belongs to the group of the columns before it. */
+/** Returns the group of a column. An ambiguous heading such as 专业 belongs to the group of the preceding columns. */
 const getGroup = ({ field }: Column): string =>
   /^safety[BC]/.exec(field)?.[0] ??
   (REGISTRATION_FIELDS.has(field) && !DAYS_OF_ISSUE.has(field)
@@ -121,10 +121,10 @@ const getGroup = ({ field }: Column): string =>
 
 const isSeal = ({ field }: Column): boolean => field === 'practiceSealNo';
 
-/** The headings that several papers share are only read for a paper that the table has a column of its own for. */
+/** Headings shared by several certificates. They are read only for a certificate that has a separate column in the table. */
 const SHARED: ReadonlySet<string> = new Set(Object.values(SHARED_HEADINGS).flat().map(normaliseLabel));
 
-/** A number whose bracket names the seal, 注册号（执业印章号）, is that of the seal beside another number. */
+/** Matches a number with the seal in brackets, 注册号（执业印章号）. Beside another number, this is the number of the seal. */
 const SEAL_IN_BRACKET = /[(（][^()（）]*印章[^()（）]*[)）]\s*$/;
 
 const meaningsOf = (spec: SheetSpec, words: Words, cells: Block['rows'][number]): (Meaning | null)[] => {
@@ -136,7 +136,7 @@ const meaningsOf = (spec: SheetSpec, words: Words, cells: Block['rows'][number])
   });
 };
 
-/** Chooses the column of an ambiguous heading: in the group of the columns before it, else in a group that the table has. */
+/** Chooses the column for an ambiguous heading: in the group of the preceding columns, otherwise in a group that the table has. */
 function chooseColumn(
   free: readonly Column[],
   isShared: boolean,
@@ -150,7 +150,7 @@ function chooseColumn(
   const groups = [...before.map(getGroup), ...[...columns.values()].map(getGroup)].filter((group) => group !== 'other');
   const last = before[0] ? getGroup(before[0]) : 'other';
   const nearest = last === 'other' ? undefined : free.find((column) => getGroup(column) === last);
-  // Beside a registration number 专业 is the specialty, unless a column of the education precedes it.
+  // Beside a registration number, 专业 is the specialty of the registration, unless it follows a column about education.
   if (!isShared)
     return (
       nearest ??
@@ -166,10 +166,10 @@ function chooseColumn(
   );
 }
 
-/** Minimum length of the number of a certificate: shorter values below 编号 number the rows. */
+/** Minimum length of a certificate number; shorter values below 编号 are row numbers. */
 const LEAST_NUMBER = 6;
 
-/** The column 编号 of a list of certificates, if its values are longer than numbers of rows. */
+/** Finds the column 编号 of a list of certificates, if its values are longer than row numbers. */
 function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: ReadonlySet<Column>) {
   const column = spec.columns.find(({ field }) => field === 'certNo');
   if (spec.section !== 'certificates' || spec.child !== undefined || !column || taken.has(column)) return null;
@@ -180,7 +180,7 @@ function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: Read
     : null;
 }
 
-/** Headings that have a meaning only beside those of the same records: people and certificates have none of them. */
+/** Headings with a meaning only beside other headings of the same kind of record, which people and certificates do not have. */
 const PLAIN: readonly {
   readonly section: Section;
   readonly headings: readonly string[];
@@ -205,7 +205,10 @@ const PLAIN: readonly {
   },
 ];
 
-/** The columns of plain headings (名称, 工程, 证书), if the table has a column that only such records have and no other of the field. */
+/**
+ * Finds the columns of ambiguous headings (名称, 工程, 证书), if the table has a column that only such records have and no other column for the
+ * field.
+ */
 function* findPlain(
   spec: SheetSpec,
   headings: readonly string[],
@@ -221,12 +224,12 @@ function* findPlain(
   }
 }
 
-/** Whether a heading begins a table of people: 专业 before the names is the discipline of a group, that of no paper. */
+/** Returns whether a heading precedes the names of people: 专业 is then the discipline of a group of people, not of a certificate. */
 const isBeforePerson = (index: number, meanings: readonly (Meaning | null)[]): boolean =>
   index < meanings.findIndex((one) => one?.columns.some(({ field }) => field === 'name')) &&
   meanings.slice(0, index).every((one) => one?.columns.every((column) => getGroup(column) === 'other') ?? true);
 
-/** Lists the days of issue of a table without registrations: no other paper has a field for them. */
+/** Lists the columns of issue dates in a table without registrations, because no other certificate has a field for them. */
 const listDaysOfOthers = (columns: readonly (readonly [at: number, column: Column])[]): number[] =>
   columns.some(([, column]) => column.field !== 'validEnd' && getGroup(column) === 'registration')
     ? []
@@ -274,7 +277,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   }
   const numberAt = findPlainNumber(spec, block, row, taken);
   if (numberAt) take(...numberAt, 'alias');
-  // Found before the first of them is taken.
+  // Must be computed before the first column is added.
   const plain = [...findPlain(spec, headings, columns)];
   for (const [at, column] of plain) take(at, column, 'alias');
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
@@ -282,7 +285,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   return { row, columns: new Map(inOrder.filter(([at]) => !left.has(at))), how, left };
 }
 
-/** Finds the columns of a sheet in the heading row of a block; if the block has none, in the best of the first rows. */
+/** Finds the columns of a sheet in the heading row of a block; without a recognised heading row, in the best of the first rows. */
 export function findHeader(spec: SheetSpec, block: Block, words: Words): Header | null {
   const rows =
     block.headingAt === null
@@ -298,7 +301,7 @@ export function findHeader(spec: SheetSpec, block: Block, words: Words): Header 
 
 const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
-/** Finds the heading row when no heading is known: the first row with more than one text. */
+/** Returns the heading row if no heading is known: the first row with several texts. */
 export function findHeadingRow({ rows, headingAt }: Block): number {
   if (headingAt !== null) return headingAt;
   const found = rows
@@ -308,8 +311,8 @@ export function findHeadingRow({ rows, headingAt }: Block): number {
 }
 
 /**
- * Builds a key from the name and the headings of a sheet, equal in all files; the name alone is not enough, because many sheets are named
- * “Sheet1”.
+ * Builds a key from the name and the headings of a sheet, equal in all files. The name alone is insufficient, because many sheets have the
+ * name “Sheet1”.
  */
 export function buildSheetKey(table: Block): string {
   const headings = (table.rows[findHeadingRow(table)] ?? []).map((cell) => normaliseLabel(getText(cell)));
@@ -318,14 +321,14 @@ export function buildSheetKey(table: Block): string {
     .digest('hex');
 }
 
-/** Finds the known sheet whose name equals the name of a table or is part of it. */
+/** Finds the known sheets whose name equals the name of a table or is contained in it. */
 function findNamed(name: string): { readonly exact: SheetSpec | undefined; readonly part: SheetSpec | undefined } {
   const given = sheetName(name);
   const within = SHEETS.filter((spec) => given.includes(spec.name)).toSorted((a, b) => b.name.length - a.name.length);
   return { exact: SHEETS.find((spec) => spec.name === given), part: within[0] };
 }
 
-/** Whether a table is a sheet of the template with all of its columns: nothing in it is a second table. */
+/** Returns whether a table has all columns of a template sheet, so that it contains no second table. */
 export function isOwnSheet({ name, rows }: Table): boolean {
   const spec = findNamed(name).exact;
   const headings = new Set((rows[0] ?? []).map((cell) => normaliseLabel(getText(cell))));
@@ -338,7 +341,7 @@ const ROSTER_NAME = /花名册|名册|员工|职工|社保|参保|社会保险|�
 const LEAST_OF_PEOPLE = 3;
 const PEOPLE_SHEETS: ReadonlySet<string> = new Set(['注册人员', '其他人员']);
 
-/** Whether a table lists people with their registrations, so that each row is assigned to a sheet by its cells. */
+/** Returns whether a table lists people with their registrations, so that the cells of each row determine its sheet. */
 function isRoster(table: Block, words: Words): boolean {
   const columns = [...(findHeader(ROSTER, table, words)?.columns.values() ?? [])];
   const fields = new Set(columns.map(({ field }) => field));
@@ -358,47 +361,45 @@ const hasOfAchievements = (named: string, table: Block, words: Words): boolean =
   ACHIEVEMENTS !== undefined &&
   [...(findHeader(ACHIEVEMENTS, table, words)?.columns.values() ?? [])].some(({ field }) => field === named);
 
-/**
- * The result of identifying a sheet: a known one (by a saved assignment, its name or its headings), an ambiguous one, or an unknown one.
- */
+/** The result of identifying a sheet: known (by a saved meaning, its name or its headings), ambiguous, or unknown. */
 export type Found =
   | { readonly is: 'known'; readonly spec: SheetSpec; readonly by: 'saved' | 'name' | 'headings' }
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
   | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
-/** Lists the required columns of a sheet, without those that another column of the table supplies. */
+/** Lists the required columns of a sheet, except those whose values another column of the table contains. */
 export const listRequired = (spec: SheetSpec, known: readonly Column[]): Column[] =>
   spec.columns.filter(
     ({ required, field }) => required && !known.some((column) => spec.supplied?.[column.field]?.includes(field)),
   );
 
-/** Whether a table has the required columns of a sheet. */
+/** Returns whether a table has all required columns of a sheet. */
 function isWhole(spec: SheetSpec, table: Block, words: Words): boolean {
   const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
   return listRequired(spec, known).every((column) => known.includes(column));
 }
 
-/** Lists the sheets whose required columns the table has, by the number of recognised columns. */
+/** Lists the sheets whose required columns are in the table, by the number of recognised columns. */
 function listFitting(table: Block, words: Words): SheetSpec[] {
   const fitting = SHEETS.flatMap((spec) => {
     const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
     return isWhole(spec, table, words) && known.length >= LEAST_KNOWN ? [{ spec, count: known.length }] : [];
   });
-  // Works with the column of a person and that of the post are those of people.
+  // Works with columns for the person and the post are achievements of people.
   const isOfPeople = fitting.some(({ spec }) => spec === ACHIEVEMENTS) && hasOfAchievements('role', table, words);
   const kept = fitting.filter(({ spec }) => !(isOfPeople && spec.section === 'projects'));
   const most = Math.max(0, ...kept.map(({ count }) => count));
   return kept.filter(({ count }) => count === most).map(({ spec }) => spec);
 }
 
-/** Whether a part of a table is a table of its own: it has the required columns of a sheet. */
+/** Returns whether a part of a table is a complete table: it has the required columns of a sheet. */
 export const isWholeTable = (table: Block, words: Words): boolean =>
   listFitting(table, words).length > 0 &&
   (table.rows[findHeadingRow(table)] ?? []).filter((cell) => getText(cell).trim() !== '').length >= LEAST_OF_PEOPLE;
 
 /**
- * Finds the known sheet of a table by a saved assignment or the exact name of a sheet, otherwise by its columns. If several sheets match
- * equally well, a partial match of the name decides.
+ * Finds the known sheet of a table by a saved meaning or the exact name, otherwise by its columns. If several sheets match equally well, a
+ * partial match of the name decides.
  */
 export function findSheet(table: Block, words: Words): Found {
   const said = words('', buildSheetKey(table));
@@ -407,7 +408,7 @@ export function findSheet(table: Block, words: Words): Found {
   if (meant) return { is: 'known', spec: meant, by: 'saved' };
   const named = findNamed(table.name);
   const best = listFitting(table, words);
-  // The columns decide against the name: a sheet 业绩 without people lists the projects of the enterprise.
+  // The columns take precedence over the name: a sheet 业绩 without people lists the projects of the enterprise.
   const isOther = named.exact !== undefined && best.length === 1 && !isWhole(named.exact, table, words);
   if (named.exact && !isOther && !(PEOPLE_SHEETS.has(named.exact.name) && isRoster(table, words)))
     return { is: 'known', spec: named.exact, by: 'name' };

@@ -3,11 +3,11 @@ import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
 
-/** Number of values from which the content of a column is guessed. */
+/** Number of values from which the meaning of a column is guessed. */
 const SAMPLE = 50;
-/** Share of the values that must have the form. */
+/** Minimum share of values that match the format. */
 const LEAST_SHARE = 0.8;
-/** Days before this year are guessed to be days of birth. */
+/** Days up to this year may be birth dates. */
 const LAST_BIRTH_YEAR = 2005;
 
 const PERSON_NAME = /^\p{Script=Han}{2,4}(?:[·•．]\p{Script=Han}{1,8})?$/u;
@@ -18,13 +18,13 @@ type Form = (text: string) => boolean;
 const isDayText: Form = (text) => /^(?:19|20)\d{2}(?:[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?月?|\d{4})$/.test(text);
 const getYear = (text: string): number => Number(text.slice(0, 4));
 
-/** Returns the only column of a kind; null if there is none or a choice. */
+/** Returns the only column of a kind; null if there is none or more than one. */
 const getOnly = (columns: readonly Column[]): Column | null => (columns.length === 1 ? (columns[0] ?? null) : null);
 
 /**
- * Guesses the meaning of an unknown column by its values: ID numbers, phone numbers, days, amounts, names, and the values of a choice.
- * @param free the columns of the sheet that no heading has
- * @returns null if the values have no such form, or fit several columns
+ * Guesses the meaning of an unknown column from its values: ID numbers, phone numbers, days, amounts, names, and the values of a choice.
+ * @param free columns of the sheet without a matching heading
+ * @returns null if the values match no column or several columns
  */
 export function guessByContent(cells: readonly CellValue[], free: readonly Column[]): Column | null {
   const values = cells.filter((cell) => !isBlank(cell)).slice(0, SAMPLE);

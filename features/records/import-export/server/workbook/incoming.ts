@@ -8,7 +8,7 @@ export interface ImportError {
   readonly column: string | null;
   readonly message: string;
   readonly level: 'fault' | 'notice';
-  /** The error concerns an optional cell: the row is imported without that cell. */
+  /** Whether the error concerns an optional cell, so that the row is imported without this cell. */
   readonly isCellOnly?: true;
 }
 
@@ -20,14 +20,14 @@ export interface Reference {
   readonly text: string;
 }
 
-/** A parsed row: only the fields it contains; omitted fields keep their stored value. */
+/** A parsed row with only the fields that it contains; other fields keep their stored value. */
 interface IncomingRow {
   readonly section: Section;
   readonly sheet: string;
   readonly row: number;
   /** Values by path (`links.permit.no`); null deletes the stored value. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Cells as text by label, for the workbook of faulty rows. */
+  /** Cells as text by label, for the workbook of rejected rows. */
   readonly cells: Readonly<Record<string, string>>;
   readonly faults: readonly ImportError[];
 }
@@ -45,7 +45,7 @@ export interface Incoming {
   readonly source: 'workbook' | 'json';
   readonly records: readonly IncomingRecord[];
   readonly children: readonly IncomingChild[];
-  /** Errors and notices that belong to no record. */
+  /** Errors and notices without a record. */
   readonly faults: readonly ImportError[];
   /** The interpretation of the sheets and headings of a workbook. */
   readonly layout?: readonly SheetLayout[];
@@ -63,7 +63,7 @@ export const createImportError = (
   message,
   level: 'fault',
 });
-/** Whether an error excludes its row from the import. */
+/** Returns whether an error excludes its row from the import. */
 export const isBlocking = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
 
 export const createCellError = (sheet: string, row: number, column: string, message: string): ImportError => ({

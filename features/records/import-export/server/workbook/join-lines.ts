@@ -2,12 +2,12 @@ import { SPECIALTIES } from '#domain/records/person-choices.ts';
 import type { CellValue } from './cells.ts';
 import type { Column } from './column.ts';
 
-/** Fields of several lines; in a roster, a line break in any other cell only fits the text to the column. */
+/** Fields with several lines. In a list of people, a line break in any other cell only wraps the text. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg', 'itemText']);
 
 const IS_LATIN_END = /[!-~]$/;
 const IS_LATIN_START = /^[!-~]/;
-/** Whether each line is a specialty of its own (公路 above 水利), and no line only continues the one above (市政公用 above 工程). */
+/** Returns whether each line is a separate specialty (公路 above 水利), so that no line continues the previous line (市政公用 above 工程). */
 const areLinesSpecialties = (text: string): boolean =>
   text.split('\n').every((line) => {
     const start = line.trim().replace(/(?:专业|工程)+$/, '');

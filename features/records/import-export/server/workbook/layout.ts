@@ -17,10 +17,10 @@ export interface HeadingLayout {
   readonly guess: string | null;
 }
 
-/** The interpretation of a sheet of the file, with those of its headings that differ from the portal's template. */
+/** The interpretation of a sheet of the file, and of its headings that differ from the template. */
 export interface SheetLayout {
   readonly name: string;
-  /** Key by which a user assigns the sheet. */
+  /** Key by which a user assigns a meaning to the sheet. */
   readonly key: string;
   readonly sheet: string | null;
   readonly how: 'name' | 'headings' | 'saved' | 'none';
@@ -31,7 +31,7 @@ export interface SheetLayout {
 
 const MAX_HEADINGS = 100;
 export const MAX_WORD = 100;
-/** Column for errors in workbooks of faulty rows. */
+/** Name of the column with the errors in a workbook of rejected rows. */
 export const REASON_COLUMN = '问题说明';
 
 const shownColumns = (spec: SheetSpec) => spec.columns.filter((column) => !column.hidden);
@@ -49,7 +49,7 @@ function getHeadings(spec: SheetSpec, table: Block, words: Words): HeadingLayout
   return (table.rows[row] ?? []).flatMap((cell, index): HeadingLayout[] => {
     const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
     const how = header?.how.get(index);
-    // Without a recognised heading row this may be the first row of data, whose numbers must not be stored in clear text.
+    // Without a recognised heading row, this may be the first data row, whose numbers must not be stored unencrypted.
     if (
       word === '' ||
       word === REASON_COLUMN ||

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { createParentColumn, getColumns } from './record-columns.ts';
 import { parentKey, systemKey } from './system-key.ts';
 
-/** Columns of the five record links. */
+/** Columns of the five stages (环节) of a project, such as 施工许可. */
 const links: readonly Column[] = Object.entries(LINK_LABELS).flatMap(([kind, label]) =>
   getColumns(projectLink).map((column) => ({
     ...column,

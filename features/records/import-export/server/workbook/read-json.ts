@@ -35,7 +35,7 @@ const REFERENCES: Partial<Record<Section, readonly (readonly [field: string, kin
   ],
 };
 
-/** Flattens the known fields of a value: null and empty lists carry no data and therefore change nothing. */
+/** Flattens the known fields of a value. Null and empty lists contain no data, so they change nothing. */
 function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, found]): [string, unknown][] => {
     if (found === null || found === undefined || (Array.isArray(found) && found.length === 0)) return [];
@@ -45,7 +45,7 @@ function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string
   });
 }
 
-/** A unit work of JSON always has `metrics`, even if empty, which distinguishes it from a row of the workbook. */
+/** A unit work in JSON always has `metrics`, even if empty, which distinguishes it from a workbook row. */
 const readNested = (list: ChildList, item: Plain): Record<string, unknown> => ({
   ...(list === 'works' ? { metrics: [] } : {}),
   ...Object.fromEntries(flatten(item)),
@@ -72,7 +72,7 @@ function readRecord(
   const common = { section, sheet, row, cells: {}, faults: [] };
   return {
     record: { ...common, given, refs },
-    // A nested record belongs to the enclosing record, which is identified by the row.
+    // The parent of a nested record is the enclosing record, identified by the row.
     children: child
       ? nested.map((item) => ({ ...common, child, parent: { row }, given: readNested(child, item) }))
       : [],
@@ -90,7 +90,7 @@ export function placeError(path: string, message: string): ImportError {
   return createImportError(SECTION_LABELS[section], row === undefined ? 1 : Number(row), column || null, message);
 }
 
-/** Converts the records of an enterprise document to rows for the import; nested records stay with their parent. */
+/** Converts the records of an enterprise document to import rows; nested records stay with their parent. */
 export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseDocumentReading['places']): Incoming {
   const sections: readonly (readonly [Section, readonly Plain[]])[] = [
     ['enterprise', [enterprise.enterprise]],
@@ -115,7 +115,10 @@ export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseD
   };
 }
 
-/** @throws RejectedFileError if the file is not JSON */
+/**
+ * Parses JSON.
+ * @throws RejectedFileError if the file is not JSON
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -132,7 +135,7 @@ export function parseJson(bytes: Uint8Array): unknown {
  */
 export const readEnterpriseJson = (bytes: Uint8Array): Incoming => takeDocument(parseJson(bytes));
 
-/** Reads an enterprise document that is too large to be held in memory. */
+/** Reads an enterprise document from a stream, because it may be too large for memory. */
 export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>
   takeDocument(await streamDocument(bytes));
 
@@ -144,7 +147,7 @@ function takeDocument(value: unknown): Incoming {
   return { ...good, records: [...good.records, ...listFaulty(value, errors)] };
 }
 
-/** Returns the valid plain fields of a faulty row, so that messages can name the row but show no invalid value. */
+/** Returns the valid plain fields of an invalid row, so that messages can name the row without showing an invalid value. */
 function listSound(
   value: unknown,
   list: DocumentList,
@@ -165,7 +168,7 @@ function listSound(
   );
 }
 
-/** Returns the faulty rows separately, so that the valid rows can be imported without them. */
+/** Returns the invalid rows separately, so that the valid rows can be imported. */
 function listFaulty(value: unknown, errors: readonly RowError[]): IncomingRecord[] {
   const groups = Map.groupBy(errors, ({ list, row }) => `${list} ${row}`);
   return [...groups.values()].flatMap((group) => {

@@ -39,7 +39,7 @@ const hasRegistration = ({ cells }: RosterRow): boolean =>
       REGISTRATION_FIELDS.has(column.field) && !isSafety(column.field) && column.kind !== 'flag' && !isBlank(cell),
   );
 
-/** Whether a row has a registration whose kind is only named by the table. */
+/** Returns whether the kind of a row's registration comes only from the table. */
 export const isKindAssumed = (row: RosterRow): boolean =>
   row.kind !== null && hasRegistration(row) && textAt(row, 'regType') === '';
 
@@ -49,8 +49,8 @@ const getName = (row: RosterRow): string => normaliseName(textAt(row, 'name'));
 const getIdNo = (row: RosterRow): string => normaliseCitizenId(textAt(row, 'idNo'));
 
 /**
- * Returns the key by which rows of a roster belong to one person: the ID number, else the name. A masked number is the one of the same
- * name that another row has in full, if only one fits.
+ * Creates a function that returns the key of a person for a row of a list: the ID number, otherwise the name. A masked number is replaced
+ * by the full number of the same person in another row, if exactly one matches.
  */
 function createKeys(rows: readonly RosterRow[]): (row: RosterRow) => string {
   const numbers = Map.groupBy(
@@ -66,7 +66,7 @@ function createKeys(rows: readonly RosterRow[]): (row: RosterRow) => string {
   };
 }
 
-/** Groups rows by person; a row without a person continues the row above it in its table. */
+/** Groups rows by person; a row without a person continues the previous row of its table. */
 function groupByPerson(rows: readonly RosterRow[]): Person[] {
   const people = new Map<string, Person>();
   const getKey = createKeys(rows);
@@ -93,7 +93,10 @@ function groupByPerson(rows: readonly RosterRow[]): Person[] {
   return [...people.values()];
 }
 
-/** Whether a person without an ID number has rows in several tables; the columns of several kinds in one row are one table. */
+/**
+ * Returns whether a person without an ID number has rows in several tables. Columns for several kinds of registration in one row count as
+ * one table.
+ */
 function isJoinedByName([first, ...others]: readonly RosterRow[]): boolean {
   if (!first || textAt(first, 'idNo') !== '') return false;
   return others.some(
@@ -104,7 +107,7 @@ function isJoinedByName([first, ...others]: readonly RosterRow[]): boolean {
 /** Maximum number of names that a notice lists. */
 const MOST_NAMES = 10;
 
-/** One notice for all people whose rows belong together only by their name. */
+/** Creates one notice for all people whose rows were combined only by name. */
 function createJoinedByName(names: readonly string[]): ImportError {
   const shown = names.slice(0, MOST_NAMES).join('、');
   const all = names.length > MOST_NAMES ? `等 ${names.length} 人` : '';
@@ -123,7 +126,7 @@ const splitList = (cell: CellValue): CellValue[] =>
 
 const kindOfNumber = (row: RosterRow): string | null => getKindOfNumber(textAt(row, 'regNo').split(LIST)[0] ?? '');
 
-/** Completes 建造师 by the class in a column of its own, or by the number: 一级建造师. */
+/** Completes 建造师 with the class from a separate column or from the number: 一级建造师. */
 function withClass(kind: string, row: RosterRow): string {
   const base = kind.replace(/^注册/, '').replace(/造价师$/, '造价工程师');
   if (!/^(?:建造师|造价工程师)$/.test(base)) return kind;
@@ -132,7 +135,7 @@ function withClass(kind: string, row: RosterRow): string {
   return base === '建造师' ? (kindOfNumber(row) ?? '') : '';
 }
 
-/** Completes 一级机电 in a list of constructors: 一级建造师 机电. */
+/** Completes a registration in a list of constructors: 一级机电 becomes 一级建造师 机电. */
 export function withKind(text: string, row: RosterRow): string {
   const [, grade, specialty = ''] = /^([一二]级)[\s/、（(]*(\p{Script=Han}{2,8})[)）]?$/u.exec(text) ?? [];
   const kind = `${grade}建造师`;
@@ -142,7 +145,10 @@ export function withKind(text: string, row: RosterRow): string {
     : text;
 }
 
-/** Returns the kind of registration that some lists have in the column of the class: 级别 一级建造师; empty if it only has the class. */
+/**
+ * Returns the kind of registration from the class column, in which some lists contain it (级别 一级建造师); empty if the column contains only the
+ * class.
+ */
 const getNamedByGrade = (row: RosterRow): string => {
   const grade = textAt(row, 'grade');
   return isKnownRegistration(grade) ? grade : '';
@@ -208,7 +214,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     }
   const hasNumber = !isBlank(findCell(row, 'regNo'));
   for (const [{ field: given }, cell] of row.cells) {
-    // A column 证书编号 beside registrations is the number of the registration, if there is no other.
+    // A column 证书编号 beside registrations contains the registration number, if there is no other number column.
     const field = given === 'certNo' && !hasNumber ? 'regNo' : given;
     const column = REGISTRATIONS.columns.find((one) => one.field === field && one.refersTo !== 'parent');
     if (
@@ -253,13 +259,16 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
   return { children, faults: [] };
 }
 
-/** Fields that are lists for a registered person; a roster row contains one entry of each. */
+/** Fields that are lists for a registered person; a row of a list of people contains one entry of each. */
 const LISTS = {
   posts: ['postName', 'postCertNo', 'postCertEnd'],
   skills: ['trade', 'skillGrade', 'skillCertNo'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Reads the entries of a list in one row; several posts in a cell are several entries, with as many numbers and days. */
+/**
+ * Reads the entries of a list in one row. Several posts in a cell are several entries, with the same number of certificate numbers and
+ * days.
+ */
 function readEntries(
   row: RosterRow,
   fields: readonly string[],
@@ -283,7 +292,7 @@ function readEntries(
       );
       continue;
     }
-    // A number belongs to one certificate only.
+    // A number belongs to only one certificate.
     if (parts.length === 1 && count > 1 && column.kind === 'code') {
       draft.faults.push(
         createCellError(sheet, row.row, column.label, `${column.label}只有 1 项，岗位有 ${count} 项，请逐项对应`),
@@ -299,13 +308,16 @@ function readEntries(
   return entries;
 }
 
-/** The end of a period in a column of the last day of validity: 2025.7.1至2027.6.30. */
+/** Returns the end of a period in a column for the expiry date: 2025.7.1至2027.6.30. */
 export function lastDayOf(cell: CellValue, { kind, field }: Column): CellValue {
   if (typeof cell !== 'string' || kind !== 'day' || !/End$/.test(field)) return cell;
   return readWrittenPeriod(cell)?.[1] ?? cell;
 }
 
-/** @param unread receives the posts without a certificate, for which a registered person has no field */
+/**
+ * Applies the values of list fields.
+ * @param unread receives posts without a certificate, for which a registered person has no field
+ */
 function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: string[]): void {
   for (const [list, fields] of Object.entries(LISTS)) {
     const entries = readEntries(row, fields, draft, sheet);
@@ -319,7 +331,7 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: stri
   }
 }
 
-/** Another person has a first post in fields of the person; further posts, and the number of a skill certificate, are in lists. */
+/** Adds the further posts and the skill certificate number of other people to their lists; the first post has separate fields. */
 function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): void {
   if (splitList(findCell(row, 'postName')).length > 1) {
     const [first = {}, ...more] = readEntries(row, LISTS.posts, draft, sheet);
@@ -333,7 +345,7 @@ function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): voi
   else draft.faults.push(createCellError(sheet, row.row, '技能证书编号', '有技能证书编号而没有工种，请填写工种'));
 }
 
-/** Reads the values of one row for the sheet of the person. */
+/** Reads the values of one row for the person's sheet. */
 function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
@@ -349,7 +361,7 @@ function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]):
   return draft;
 }
 
-/** Adds the entries of a list that it does not have yet. */
+/** Adds entries that the list does not contain yet. */
 function joinEntries(list: unknown, more: unknown): readonly unknown[] {
   const entries = [list, more].flat();
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
@@ -380,7 +392,7 @@ function mergeRow(draft: RowDraft, row: RosterRow, { isRegistered, first, unread
   }
 }
 
-/** One notice for all posts that were not read. */
+/** Creates one notice for all posts that were not read. */
 function createUnreadPosts(posts: readonly string[]): ImportError {
   const counted = [...Map.groupBy(posts, (post) => post)].map(([post, { length }]) => `${post} ${length} 人`);
   const lead = posts.some((post) => post.includes('技术负责人')) ? '；企业技术负责人请在其他人员表中另填一行' : '';
@@ -421,9 +433,9 @@ interface RosterContent {
 }
 
 /**
- * Reads the rows of a roster: one person may have several rows, and several registrations in one cell. A person with a registration becomes
- * a registered person, any other person one of the other people.
- * @param isAllRegistered whether the name of the table says that it lists registered people
+ * Reads a list of people: one person may have several rows, and a cell several registrations. A person with a registration becomes a
+ * registered person, others become other people.
+ * @param isAllRegistered whether the name of the table indicates a list of registered people
  */
 export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean): RosterContent {
   const content: RosterContent = { records: [], children: [], faults: [] };

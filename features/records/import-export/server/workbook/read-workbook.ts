@@ -55,11 +55,11 @@ export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 const SHEETS_WITHOUT_NOTICE = new Set([INSTRUCTIONS, OPTIONS]);
 
-/** Whether a column is a part of the one before it, as merged cells are. */
+/** Returns whether a column repeats the previous column, as merged cells do. */
 const isRepeated = ({ rows }: Block, from: number, index: number): boolean =>
   index > 0 && rows.slice(from).every((cells) => getText(cells[index] ?? null) === getText(cells[index - 1] ?? null));
 
-/** Lists the columns that were not recognised: a column with values is an error, because its values would be lost. */
+/** Lists the unrecognised columns. A column with values is an error, because its values would be lost. */
 function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words: Words): ImportError[] {
   return (grid.rows[header.row] ?? []).flatMap((cell, index) => {
     const text = getText(cell).trim();
@@ -96,7 +96,7 @@ const listMissingColumns = (spec: SheetSpec, header: Header): ImportError[] => {
 /** Units in headings of quantities that may differ from the unit of the column. */
 const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
 
-/** Returns the unit that the heading or a note specifies for numbers without a unit; null if the unit of the column applies. */
+/** Returns the unit for numbers without a unit, from the heading or a note; null if the unit of the column applies. */
 function findUnit(column: Column, heading: string, moneyUnit: string | null): string | null {
   if (column.kind === 'wan') return findMoneyUnit(heading) ?? moneyUnit;
   return column.kind === 'number' || column.kind === 'integer' ? (HEADING_UNIT.exec(heading)?.[1] ?? null) : null;
@@ -122,7 +122,7 @@ const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue):
     ? cell + DAYS_TO_1904
     : cell;
 
-/** The header of a roster with the columns of safety certificates whose headings name no class. */
+/** Returns the header of a list of people in which headings without a class are mapped to the unclassified safety certificate columns. */
 function withoutClasses({ rows }: Block, header: Header): Header {
   const headings = (rows[header.row] ?? []).map(getText);
   const isOpen = [...header.columns].some(
@@ -139,7 +139,7 @@ interface Reader {
   readonly grid: Block;
   readonly header: Header;
   readonly units: ReadonlyMap<number, string | null>;
-  /** The sheet has exactly the columns of the template, so its cells are taken as the portal wrote them. */
+  /** Whether the sheet has exactly the columns of the template, so that its cells have the format of the portal. */
   readonly isTemplate: boolean;
 }
 
@@ -155,8 +155,8 @@ const createReader = (spec: SheetSpec, grid: Block, header: Header): Reader => {
 };
 
 /**
- * Explains why a cell below a heading that names no class, such as 安全生产考核证编号, is not read as that of the B certificate: the number has
- * no B. Its day belongs to a B certificate only if the number of the row does.
+ * Explains why a cell below a heading without a class, such as 安全生产考核证编号, is not read as a B certificate: its number contains no B. The day
+ * belongs to a B certificate only if the number of the row does.
  */
 function explainSafetyClass({ grid, header }: Reader, index: number, at: number): string | null {
   const column = header.columns.get(at);
@@ -205,7 +205,7 @@ function readRow(reader: Reader, index: number): RowDraft | null {
   return filled ? read : null;
 }
 
-/** Reads the first day of a period in a column of the last day (2024.3.1-2029.2.28), and returns the last. */
+/** Stores the start of a period in a column for the expiry date (2024.3.1-2029.2.28), and returns the end. */
 function takeStart(
   read: RowDraft,
   cell: CellValue,
@@ -223,7 +223,7 @@ function takeStart(
 const getHeading = ({ grid, header }: Reader, at: number): string =>
   header.how.get(at) === 'alias' ? normaliseLabel(getText(grid.rows[header.row]?.[at] ?? null)) : '';
 
-/** Reads the recognised cells of a row of a roster; null for an empty row. */
+/** Reads the recognised cells of a row of a list of people; null for an empty row. */
 function readRosterRow(reader: Reader, index: number): RosterRow | null {
   const { grid, header } = reader;
   const cells = new Map<Column, CellValue>();
@@ -241,7 +241,7 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
   return isEmpty ? null : row;
 }
 
-/** A notice for each column of the last day of validity in which cells also have the first, for which people have no field. */
+/** Creates a notice for each column whose cells contain a period, because people have no field for its start. */
 const listUnreadStarts = ({ spec, grid, header }: Reader, roster: readonly RosterRow[]): ImportError[] =>
   [...header.columns].flatMap(([at, column]) => {
     const given = roster.map(({ cells }) => cells.get(column) ?? null);
@@ -250,7 +250,10 @@ const listUnreadStarts = ({ spec, grid, header }: Reader, roster: readonly Roste
     return [createImportNotice(spec.name, null, heading, '只读取了截止日，起始日没有对应的栏')];
   });
 
-/** Removes a cell below a vague heading that names no certificate, with a question; a registration in the place of a title is moved. */
+/**
+ * Removes a cell below an ambiguous heading that names no certificate, and adds an error. Moves a registration that is in the column of a
+ * title.
+ */
 function checkVague(row: RosterRow & VagueRow, heading: string, column: Column): void {
   const { cells, faults } = row;
   const text = textAt(row, column.field);
@@ -274,7 +277,7 @@ interface VagueRow {
 }
 
 const REGISTRATIONS = getSheet('registeredPeople', 'registrations');
-/** Value for a formula without a result: the error value that Excel would show. */
+/** Error value that Excel shows for a formula without a result. */
 const UNSOLVED = '#VALUE!';
 
 function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typeof getAside> {
@@ -283,7 +286,7 @@ function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typ
   return getAside(cells.map(getText), nameAt === undefined ? '' : getText(cells[nameAt] ?? null));
 }
 
-/** Maximum number of filled cells of a total or signature that was added to the template. */
+/** Maximum number of filled cells in a row of totals or signatures that was added to the template. */
 const MAX_ASIDE = 2;
 
 function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): string | null {
@@ -292,17 +295,17 @@ function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): 
   return isBanner(cells) || isDepartment(cells, header) ? '标题' : asideAt(grid, header, index);
 }
 
-/** A department or a section above its people: 工程部, 二、职称人员. */
+/** Matches a department or section heading above its people: 工程部, 二、职称人员. */
 const DEPARTMENT =
   /(?:部|科|室|处|队|组|中心|公司|分公司|班|站|人员|名单)(?:[:：(（].*)?$|^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
 
-/** A section of a list of projects; names of projects end in 站 and 中心 too, so that only the numbered form is certain. */
+/** Matches a section heading in a list of projects. Project names may also end in 站 and 中心, so only the numbered form is certain. */
 const NUMBERED_SECTION = /^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
 
 function isDepartment(cells: readonly CellValue[], { columns }: Header): boolean {
   const at = cells.findIndex((cell) => !isBlank(cell));
   const isAlone = at >= 0 && cells.every((cell, index) => index === at || isBlank(cell));
-  // Only people and projects are listed by department; the name of the enterprise itself ends in 公司 too.
+  // Only people and projects are listed by department; the name of the enterprise may also end in 公司.
   const [nameAt = -1, column] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   const isName = at === nameAt && column?.field === 'projectName';
   const form = isName ? NUMBERED_SECTION : DEPARTMENT;
@@ -313,11 +316,11 @@ interface SheetContent {
   readonly records: IncomingRecord[];
   readonly children: IncomingChild[];
   readonly faults: ImportError[];
-  /** Rows of rosters, which are read together with those of the other sheets: a person may be on several. */
+  /** Rows of lists of people, which are read together with those of other sheets, because a person may be on several sheets. */
   readonly roster: RosterRow[];
 }
 
-/** Whether a row has nothing but a date, such as that below a signature: 2026年 月 日. */
+/** Returns whether a row contains only a date, such as the date below a signature: 2026年 月 日. */
 const isDateAlone = (cells: readonly CellValue[]): boolean =>
   /^\d{4}[-/.年]\d{0,2}[-/.月]\d{0,2}日?$/.test(cells.map(getText).join('').normalize('NFKC').replace(/\s/g, ''));
 const isEmptyRow = (cells: readonly CellValue[]): boolean => cells.every((cell) => isBlank(cell));
@@ -389,7 +392,7 @@ function withItems(content: SheetContent, isOwn: boolean): Pick<SheetContent, 'r
   return { records, children: [...content.children, ...children] };
 }
 
-/** Returns the error for a sheet whose headings fit several of ours. */
+/** Creates the error for a sheet whose headings match several sheets of the template. */
 const askWhich = (table: Block, specs: readonly SheetSpec[]): ImportError => {
   const names = specs.map((spec) => `“${spec.name}”`).join('还是');
   return table.name === ''
@@ -407,7 +410,10 @@ const askWhich = (table: Block, specs: readonly SheetSpec[]): ImportError => {
       );
 };
 
-/** A table whose headings are known has values that would be lost, so that leaving it out is an error. */
+/**
+ * Creates the error or notice for an ignored table. A table with known headings contains values that would be lost, so ignoring it is an
+ * error.
+ */
 const ignoreTable = ({ name, headingAt }: Block): ImportError =>
   headingAt === null
     ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
@@ -427,20 +433,23 @@ async function findSheets(bytes: Uint8Array, words: Words) {
       isOwnSheet(table)
         ? [repeatAbove({ ...table, headingAt: 0, moneyUnit: null }, true)]
         : findBlocks(table, isKnown)
-            // Split columns are added at the right end of their table, so that tables side by side are separated first.
+            // Split columns are added at the right end of their table, so adjacent tables must be separated first.
             .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words)))
             .map((block) => splitColumns(repeatAbove(block, false), isKnown)),
     )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 
-/** Returns the possible meanings of the sheets of a workbook that contains no known sheet. */
+/** Returns the possible meanings of the sheets of a workbook without known sheets. */
 export async function readLayout(bytes: Uint8Array, words: Words): Promise<SheetLayout[]> {
   const found = await findSheets(bytes, words);
   return found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS);
 }
 
-/** Keeps one error of each column of a table: one that is read for several registrations is several tables with the same heading. */
+/**
+ * Keeps one error for each column of a table. A table with several kinds of registration was split into several tables with the same
+ * heading.
+ */
 function keepFirstOfHeadings(tables: readonly { readonly name: string; readonly faults: readonly ImportError[] }[]) {
   const seen = new Set<string>();
   return tables.flatMap(({ name, faults }) =>
@@ -454,7 +463,7 @@ function keepFirstOfHeadings(tables: readonly { readonly name: string; readonly 
   );
 }
 
-/** The beginning of the message for a workbook without any known sheet. */
+/** Beginning of the message for a workbook without known sheets. */
 export const NOTHING_KNOWN = '没有找到可导入的工作表';
 /** Maximum number of sheets that the user is asked to assign. */
 const MAX_SHEETS = 30;
@@ -462,7 +471,7 @@ const MAX_SHEETS = 30;
 /**
  * Parses a workbook without a database or an enterprise.
  * @param assumed the meaning of a table whose headings match several sheets
- * @throws RejectedFileError if the bytes are no such workbook; errors of rows are in the result
+ * @throws RejectedFileError if the bytes are not a workbook; errors of rows are part of the result
  */
 export async function readWorkbook(
   bytes: Uint8Array,

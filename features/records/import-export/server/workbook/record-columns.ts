@@ -84,7 +84,7 @@ function columnFrom(name: string, field: FieldSpec): Column {
 export const getColumns = (spec: RecordSpec): Column[] =>
   getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [columnFrom(name, field)]));
 
-/** Creates the column by which the rows of a nested list refer to the record. */
+/** Creates the column by which the rows of a nested list identify their parent record. */
 export const createParentColumn = <R extends RecordSpec>(spec: R, name: NameOf<R>): Column => {
   const { help: _help, ...column } = columnFrom(name, getField(spec, name));
   return { ...column, refersTo: 'parent' };

@@ -7,12 +7,13 @@ import type { Block } from './find-blocks.ts';
 const DITTO = /^(?:[〃″〞"“”]{1,2}|''|同上|同前)$/;
 
 const isDitto = (cell: CellValue | undefined): boolean => typeof cell === 'string' && DITTO.test(cell.trim());
-/** The signs that are no text of a record, which the sheets of the portal may contain. */
+/** Ditto signs that cannot be the text of a record; sheets of the portal may contain them. */
 const CERTAIN = /^(?:〃|同上)$/;
 
 /**
- * Writes out the cells that repeat the cell above (〃, 同上), so that they are read as what they mean; a first row has nothing to repeat.
- * @param isOwn a sheet of the portal contains the texts of records as they are; only a row whose name is such a sign repeats the row above
+ * Replaces the cells that repeat the cell above (〃, 同上) with its value; the first row has no cell to repeat.
+ * @param isOwn whether the sheet comes from the portal, which exports texts unchanged; then only a row whose name is such a sign repeats
+ *   the row above
  */
 export function repeatAbove<B extends Block>(block: B, isOwn: boolean): B {
   const { headingAt } = block;
@@ -25,7 +26,7 @@ export function repeatAbove<B extends Block>(block: B, isOwn: boolean): B {
     const written = cells.map((cell, col) =>
       isRepeating && isDitto(cell) && !REMARKS.has(headings[col] ?? '') ? (above[col] ?? null) : cell,
     );
-    // A department between people is one text; what follows repeats the person above it.
+    // A department name between people is a single text; a ditto sign after it repeats the person above.
     if (written.filter((cell) => !isBlank(cell)).length > 1) above = written;
     return written;
   });

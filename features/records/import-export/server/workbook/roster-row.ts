@@ -2,16 +2,16 @@ import { type CellValue, getText, isBlank } from './cells.ts';
 import type { Column } from './column.ts';
 import type { ImportError } from './incoming.ts';
 
-/** A row of a roster: its recognised cells. */
+/** The recognised cells of a row in a list of people. */
 export interface RosterRow {
-  /** One-based row of the file. */
+  /** Row of the file, counted from 1. */
   readonly row: number;
   /** The table of the row; a row without a name continues only a row of the same table. */
   readonly table: { readonly name: string };
   readonly cells: ReadonlyMap<Column, CellValue>;
-  /** The kind of registration of all rows of the table, if its titles or headings name one. */
+  /** The kind of registration of all rows, if the titles or headings of the table contain one. */
   readonly kind: string | null;
-  /** Texts about a paper for which the portal has no field. */
+  /** Texts about a certificate for which the portal has no field. */
   readonly left?: readonly string[];
   /** Errors of cells that were not read. */
   readonly faults?: readonly ImportError[];

@@ -9,7 +9,10 @@ const valueOf = (row: IncomingRecord | IncomingChild, field: string): unknown =>
   return reference ?? row.given[field] ?? ('parent' in row ? row.parent[field] : undefined);
 };
 
-/** Returns the cells of a row by column label. Rows of a JSON document and valid rows have no stored cells: they are written from their values. */
+/**
+ * Returns the cells of a row by column label. Rows without stored cells (rows of a JSON document and valid rows) are formatted from their
+ * values.
+ */
 export function getCells(row: IncomingRecord | IncomingChild): Readonly<Record<string, string>> {
   if (Object.keys(row.cells).length > 0) return row.cells;
   const spec = SHEETS.find((sheet) => sheet.name === row.sheet);

@@ -35,7 +35,7 @@ export const FAULTY: CellStyle = {
 
 export const getHead = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
 
-/** `A`, `Z`, `AA` … */
+/** Returns the letters of a column: `A`, `Z`, `AA` … */
 export function getLetter(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26));
   return index < 26 ? rest : `${getLetter(Math.floor(index / 26) - 1)}${rest}`;
@@ -88,7 +88,7 @@ export function getValidations(spec: SheetSpec, offers: readonly Offer[]): DataV
         },
       ];
     }
-    // The hint is attached to a rule that is always true: nothing is rejected while typing, because the import validates everything.
+    // The hint is attached to a rule that is always true, because the import validates all values and typing must not be blocked.
     return hint === '' ? [] : [{ type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt }];
   });
 }

@@ -12,7 +12,7 @@ import { parentKey, systemKey } from './system-key.ts';
 const certificates: readonly Column[] = [...getColumns(certificate), systemKey];
 const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem), parentKey];
 
-/** Columns of a registration, with its holder by name; the ID number distinguishes people of the same name. */
+/** Columns of a registration. The name identifies the person; the ID number distinguishes people with the same name. */
 const registrations: readonly Column[] = [
   createParentColumn(registeredPerson, 'name'),
   { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
@@ -30,7 +30,7 @@ const achievements: readonly Column[] = [
   systemKey,
 ];
 
-/** The first and the last day in one cell. */
+/** A column with the start and end date in one cell. */
 const period = defineColumn('开竣工日期', 'period', 'text', { example: '' });
 
 /** The sheets of the workbook in the order of entry; parents come before their children. */
@@ -110,7 +110,7 @@ export const SHEETS: readonly SheetSpec[] = [
   },
 ];
 
-/** A roster of all people in one table, with their registrations; each row is assigned to a sheet by its cells. */
+/** A list of all people with their registrations in one table; the cells of each row determine its sheet. */
 export const ROSTER: SheetSpec = {
   name: '人员花名册',
   section: 'otherPeople',
@@ -138,10 +138,13 @@ export const ROSTER: SheetSpec = {
 /** Fields of a roster row that belong to a registration. */
 export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(getColumns(registration).map(({ field }) => field));
 
-/** All sheets that can be read: those of the workbook and the roster. */
+/** All sheets that can be read: the sheets of the workbook and the list of people. */
 export const READABLE: readonly SheetSpec[] = [...SHEETS, ROSTER];
 
-/** @param names names of sheets; all sheets if empty */
+/**
+ * Returns the sheets with the given names.
+ * @param names names of sheets; all sheets if empty
+ */
 export const selectSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
   SHEETS.filter((spec) => !names || names.includes(spec.name));
 

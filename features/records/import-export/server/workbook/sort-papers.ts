@@ -1,4 +1,6 @@
-/** Sorts the papers of a person that lists have in the columns of registrations: titles, posts, trades and safety certificates. */
+/**
+ * Assigns the certificates that lists have in the columns of registrations to their fields: titles, posts, trades and safety certificates.
+ */
 import { isKnownTrade } from '#domain/qualification/vocabulary/trades.ts';
 import { SITE_POSTS } from '#domain/records/person-choices.ts';
 import { getSkillGrade, isTitleName } from '#domain/records/title-rank.ts';
@@ -16,18 +18,18 @@ import { findCell, type RosterRow, textAt } from './roster-row.ts';
 import { getClassOfNumber, getClassOfPaper, getSafetyClass, UNCLASSED } from './safety-class.ts';
 import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 
-/** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
+/** Matches a certificate that is not a registration and has no field in the portal: 安全生产考核 A 证. */
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
 
-/** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》，应急管理部目录：低压电工作业). */
+/** Matches the trades of special operators, who have a separate certificate (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》，应急管理部目录：低压电工作业). */
 const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工|作业$/;
 
-/** A name that a trade may have; 建筑施工 and 总工 have it too. */
+/** Matches a name that may be a trade; 建筑施工 and 总工 also match. */
 const WORKER = /^\p{Script=Han}{1,8}工(?:[（(].*[)）])?$/u;
 const NO_TRADE = /施工|总工|[初中高]级?工|[一二三四五]级工/;
 const getGrade = (row: RosterRow): string => textAt(row, 'grade') || textAt(row, 'skillGrade');
 
-/** Papers that a list of certificates has in one column with the registrations, and the fields that their cells become. */
+/** Certificates that a list has in the same column as registrations, and the fields to which their cells are moved. */
 const OTHER_PAPERS: readonly {
   readonly is: (kind: string, row: RosterRow) => boolean;
   readonly fields: Readonly<Partial<Record<string, string>>>;
@@ -42,7 +44,7 @@ const OTHER_PAPERS: readonly {
     fields: { regType: 'titleName', specialty: 'titleMajor', number: 'titleCertNo' },
   },
   {
-    // A trade with a grade of skill is a certificate of the trade, not that of a special operator.
+    // A trade with a skill grade is a skill certificate, not the certificate of a special operator.
     is: (kind, row) =>
       getPost(kind) !== null ||
       /特种作业|操作证|操作资格/.test(kind) ||
@@ -59,7 +61,7 @@ const OTHER_PAPERS: readonly {
   { is: (kind) => getSafetyClass(kind) === 'A' || NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
 ];
 
-/** The post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 is held by 安全员; null for other papers. */
+/** Returns the post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 belongs to the post 安全员. Null for other certificates. */
 export function getPost(kind: string): string | null {
   const text = kind
     .normalize('NFKC')
@@ -74,13 +76,13 @@ const FAULTS_IN = getSheet('registeredPeople', 'registrations').name;
 const columnOf = (field: string): Column | undefined =>
   [...ROSTER.columns, ...(ROSTER.alsoRead ?? [])].find((one) => one.field === field);
 
-/** Whether a text in the column of trades names another paper: 项目负责人（B）, 资料员, 低压电工作业. */
+/** Returns whether a text in the column of trades is another certificate: 项目负责人（B）, 资料员, 低压电工作业. */
 const isOtherPaper = (text: string): boolean =>
   getSafetyClass(text) !== null || getPost(text) !== null || SPECIAL_TRADE.test(text);
 
 /**
- * Moves a paper in the column of trades to that of the kinds of certificates, with its number; null if the row has another kind, or a
- * number that may be that of a skill, which has no last day.
+ * Moves another certificate from the column of trades to the column of certificate kinds, with its number. Null if the row already has a
+ * kind, or if the number may belong to a skill certificate, which has no expiry date.
  */
 function moveTrade(row: RosterRow, text: string, from: string): RosterRow | null {
   const [kind, number] = [columnOf('regType'), columnOf('regNo')];
@@ -105,10 +107,13 @@ function splitTrade(row: RosterRow): RosterRow {
   return { ...row, cells };
 }
 
-/** The fields of the certificates of safety by their class; class A has none. */
+/** Fields of the safety certificates by class; class A has no fields. */
 const OF_CLASS = { A: null, B: ['safetyBNo', 'safetyBEnd'], C: ['safetyCNo', 'safetyCEnd'] } as const;
 
-/** Sorts a certificate below a heading of all classes: its number or the kind of the row names the class; asks if they do not agree. */
+/**
+ * Assigns a safety certificate below a heading without a class: its number or the kind in the row contains the class. Adds an error if they
+ * contradict each other.
+ */
 function sortUnclassed(row: RosterRow): RosterRow {
   const own = [UNCLASSED.number, UNCLASSED.end].map((column) => row.cells.get(column) ?? null);
   const cells = new Map([...row.cells].filter(([column]) => column !== UNCLASSED.number && column !== UNCLASSED.end));
@@ -136,10 +141,10 @@ function sortUnclassed(row: RosterRow): RosterRow {
   return { ...row, cells, left: [...(row.left ?? []), ...left], faults: [...(row.faults ?? []), ...faults] };
 }
 
-/** The columns of a C certificate beside those of a post, as the portal keeps them. */
+/** Fields of a post to which the columns of a C certificate are moved. */
 const OF_C = { safetyCNo: 'postCertNo', safetyCEnd: 'postCertEnd' } as const;
 
-/** Reads a C certificate that has columns of its own (C证编号, C证有效期): it is the certificate of the post 安全员. */
+/** Moves a C certificate in separate columns (C证编号, C证有效期) to the post 安全员. */
 function sortSafetyC(row: RosterRow): RosterRow {
   const own = Object.entries(OF_C).flatMap(([field, target]) => {
     const column = columnOf(target);
@@ -149,7 +154,7 @@ function sortSafetyC(row: RosterRow): RosterRow {
   const post = columnOf('postName');
   const cells = new Map([...row.cells].filter(([{ field }]) => !Object.hasOwn(OF_C, field)));
   if (own.length === 0 || post === undefined) return cells.size === row.cells.size ? row : { ...row, cells };
-  // Another post keeps its own certificate, and the C certificate is a further entry of the list.
+  // A different post keeps its certificate, and the C certificate becomes a further entry of the list.
   const other = textAt(row, 'postName');
   const isListed = textAt(row, 'postCertNo') !== '';
   const left: string[] = [];
@@ -163,7 +168,7 @@ function sortSafetyC(row: RosterRow): RosterRow {
   return { ...row, cells, ...(left.length > 0 ? { left: [...(row.left ?? []), ...left] } : {}) };
 }
 
-/** Moves the number of a constructor out of the column of post certificates, where project managers have it. */
+/** Moves the registration number of a constructor out of the column of post certificates, in which lists have it for project managers. */
 function sortConstructorNumber(row: RosterRow): RosterRow {
   const [number, column] = [textAt(row, 'postCertNo'), columnOf('regNo')];
   if (!column || getKindOfNumber(number) === null || textAt(row, 'regNo') !== '') return row;
@@ -173,7 +178,7 @@ function sortConstructorNumber(row: RosterRow): RosterRow {
   };
 }
 
-/** The certificate of a special operator is that of a post: its trade names the post, if the row has no other. */
+/** Moves the certificate of a special operator to the post; the trade becomes the post if the row has none. */
 function sortSpecialTrade(row: RosterRow): RosterRow {
   const [trade, column] = [textAt(row, 'trade'), columnOf('postName')];
   const isUngraded = SPECIAL_TRADE.test(trade) && getGrade(row) === '';
@@ -188,12 +193,12 @@ function sortSpecialTrade(row: RosterRow): RosterRow {
 const MONTHS =
   /^(?:自|从)?(\d{4})[-./年]?(0?[1-9]|1[0-2])月?[-‐-―−~∼〜至到]+(\d{4})[-./年]?(0?[1-9]|1[0-2])月?(?:止)?$/;
 
-/** Whether a text names a first and a last month: 202511-202610. */
+/** Returns whether a text contains a first and a last month: 202511-202610. */
 export const isMonthPeriod = (text: string): boolean => MONTHS.test(text.normalize('NFKC').replace(/\s/g, ''));
 
 const MONTH = /^(\d{4})[-./年]?(0?[1-9]|1[0-2])(?:月?(?:止)?|[-./月]\d{1,2}日?)$/;
 
-/** Names the last month of a column of its own as not read, unless it follows from the first one and the number of months. */
+/** Reports a last month in a separate column as not read, unless it follows from the first month and the number of months. */
 function leaveLastMonth(row: RosterRow): RosterRow {
   const written = textAt(row, 'socialSecurityEnd');
   const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'socialSecurityEnd'));
@@ -207,7 +212,7 @@ function leaveLastMonth(row: RosterRow): RosterRow {
   return { ...row, cells, ...(isKnown ? {} : { left: [...(row.left ?? []), `社保缴至 ${written}`] }) };
 }
 
-/** Reads the first month of 202601-202610; the last one follows from the number of months, or is named as not read. */
+/** Reads the first month of 202601-202610. The last month follows from the number of months, or is reported as not read. */
 function splitSocialSecurity(row: RosterRow): RosterRow {
   const written = textAt(row, 'socialSecurityPeriod');
   const column = columnOf('socialSecurityStart');
@@ -223,7 +228,7 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
       faults: [...(row.faults ?? []), createCellError(ROSTER.name, row.row, column.label, message)],
     };
   }
-  // Another first day of the row stays, so that the period is named as not read.
+  // If the row has a different start date, it is kept, so that the period is reported as not read.
   const isFirst = textAt(row, column.field) === '';
   if (isFirst) cells.set(column, `${from}-${first}`);
   const isKnown = isFirst && textAt(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
@@ -236,7 +241,7 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
   };
 }
 
-/** Splits a cell with several papers; the specialties in brackets are not separated. */
+/** Splits a cell with several certificates; specialties in brackets are not separated. */
 export function splitWrittenPapers(text: string): string[] {
   let depth = 0;
   const parts = [''];
@@ -253,7 +258,7 @@ type PaperKind = 'registration' | 'title' | 'post';
 const getPaperKind = (part: string): PaperKind =>
   isTitleName(part) ? 'title' : getPost(part) === null ? 'registration' : 'post';
 
-/** The fields of a title and of a post for the columns of registrations; the columns of a registration keep their fields. */
+/** Fields of titles and posts that replace the registration columns; a registration keeps its fields. */
 const FIELDS_OF: Readonly<Record<Exclude<PaperKind, 'registration'>, Readonly<Partial<Record<string, string>>>>> = {
   title: { regType: 'titleName', specialty: 'titleMajor', regNo: 'titleCertNo', certNo: 'titleCertNo' },
   post: { regType: 'postName', regNo: 'postCertNo', certNo: 'postCertNo', validEnd: 'postCertEnd' },
@@ -261,7 +266,7 @@ const FIELDS_OF: Readonly<Record<Exclude<PaperKind, 'registration'>, Readonly<Pa
 const getFieldOf = (kind: PaperKind, field: string): string | undefined =>
   kind === 'registration' ? field : FIELDS_OF[kind][field];
 
-/** Separators of the numbers and days of several papers; a slash is part of a day. */
+/** Separators between the numbers and days of several certificates. A slash is not a separator, because days contain it. */
 const LIST = /[、,，;；\n]/;
 const DAYS_AND_TEXTS: ReadonlySet<string> = new Set(['validEnd', 'issueDate', 'firstIssueDate']);
 const splitValues = (cell: CellValue, field: string): string[] => {
@@ -270,7 +275,7 @@ const splitValues = (cell: CellValue, field: string): string[] => {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 };
 
-/** Whether all parts of a cell are specialties of one of the registrations. */
+/** Returns whether all parts of a cell are specialties of one of the registrations. */
 const areSpecialties = (parts: readonly string[], registrations: readonly string[]): boolean =>
   parts.every((part) =>
     registrations.some((written) =>
@@ -278,7 +283,7 @@ const areSpecialties = (parts: readonly string[], registrations: readonly string
     ),
   );
 
-/** Deals the papers of a cell and their numbers and days out to the fields of registrations, titles and posts. */
+/** Assigns the certificates in a cell, with their numbers and days, to the fields of registrations, titles and posts. */
 class Dealing {
   private readonly row: RosterRow;
   private readonly papers: readonly string[];
@@ -300,7 +305,7 @@ class Dealing {
     this.faults.push(createCellError(FAULTS_IN, this.row.row, label, message));
   }
 
-  /** Sets the parts of one kind of paper; a field that has another value in the row keeps it, with a question. */
+  /** Sets the values of one kind of certificate. A field with a different value in the row keeps it, and an error is added. */
   private put(field: string | undefined, parts: readonly string[], from: Column): void {
     if (parts.length === 0) return;
     const text = parts.join('、');
@@ -323,7 +328,7 @@ class Dealing {
       );
   }
 
-  /** A single value belongs to the registration, else to the only paper that has such a field. */
+  /** Assigns a single value to the registration, otherwise to the only certificate that has such a field. */
   private dealOne(column: Column, part: string): void {
     if (this.kinds.includes('registration')) return;
     const kinds = this.kinds.filter((kind) => getFieldOf(kind, column.field) !== undefined);
@@ -360,14 +365,14 @@ class Dealing {
   }
 }
 
-/** Moves the titles and posts that a cell names beside registrations to their own fields: 一级建造师（建筑）、高级工程师. */
+/** Moves titles and posts in the same cell as registrations to their fields: 一级建造师（建筑）、高级工程师. */
 function sortWrittenPapers(row: RosterRow): RosterRow {
   const papers = splitWrittenPapers(textAt(row, 'regType'));
   const isMixed = papers.length > 1 && papers.some((paper) => getPaperKind(paper) !== 'registration');
   return isMixed ? new Dealing(row, papers).getRow() : row;
 }
 
-/** Moves the numbers behind the papers of a cell to their column; asks if not each paper has one. */
+/** Moves the numbers after the certificates in a cell to the column of numbers. Adds an error unless each certificate has one number. */
 function splitPaperNumbers(row: RosterRow): RosterRow {
   const [kind, number] = [columnOf('regType'), columnOf('regNo')];
   const split = splitNumbers(textAt(row, 'regType'));
@@ -384,7 +389,7 @@ function splitPaperNumbers(row: RosterRow): RosterRow {
   return { ...row, cells, faults: [...(row.faults ?? []), createCellError(FAULTS_IN, row.row, number.label, message)] };
 }
 
-/** Asks for a paper whose name is that of no known paper, and leaves its cells out. */
+/** Removes the cells of an unknown certificate and adds an error. */
 function dropUnknownPaper(row: RosterRow, kind: string): RosterRow {
   const cells = new Map([...row.cells].filter(([column]) => !isOfPaper(column)));
   const words = [...row.cells].flatMap(([column, cell]) =>
@@ -399,7 +404,7 @@ function dropUnknownPaper(row: RosterRow, kind: string): RosterRow {
 const isOfPaper = ({ field, kind }: Column): boolean =>
   REGISTRATION_FIELDS.has(field) && kind !== 'flag' && !/^safetyB/.test(field);
 
-/** Moves the cells of another paper in the columns of registrations to its own fields. */
+/** Moves the cells of another certificate in the registration columns to its fields. */
 function sortPaper(row: RosterRow): RosterRow {
   const written = textAt(row, 'regType');
   const safety = getClassOfPaper(written, textAt(row, 'regNo') || textAt(row, 'certNo'));
@@ -420,7 +425,7 @@ function sortPaper(row: RosterRow): RosterRow {
     else if (field === 'regNo' || field === 'certNo') put(paper.fields.number, cell);
     else if (field === 'regType') put(paper.fields.regType, getPost(kind) ?? cell);
     else if (field in paper.fields) put(paper.fields[field], cell);
-    // The number of a C certificate is none of another post.
+    // The number of a C certificate does not belong to a different post.
     else if (
       field === 'postName' &&
       getSafetyClass(kind) === 'C' &&
@@ -437,7 +442,7 @@ function sortPaper(row: RosterRow): RosterRow {
   return { ...row, cells, left: [...(row.left ?? []), ...words] };
 }
 
-/** Names the last day of a title or of a skill, which has no field: it is that of no registration. */
+/** Reports the expiry date of a title or skill certificate, which has no field, so that it is not read as the date of a registration. */
 function leaveLooseEnd(row: RosterRow): RosterRow {
   const end = textAt(row, 'validEnd');
   const isLoose = row.kind === null && [...row.cells.keys()].filter(isOfPaper).length === 1;
@@ -447,7 +452,7 @@ function leaveLooseEnd(row: RosterRow): RosterRow {
   return { ...row, cells, left: [...(row.left ?? []), `有效期至 ${end}`] };
 }
 
-/** The only special operation whose name contains the sign that separates names (应急管理部《特种作业目录》). */
+/** The only special operation whose name contains a separator (应急管理部《特种作业目录》). */
 const LISTED_NAME = /高处安装、维护、拆除作业/g;
 const joinListedName = (row: RosterRow): RosterRow => ({
   ...row,
@@ -473,5 +478,5 @@ const STEPS: readonly ((row: RosterRow) => RosterRow)[] = [
   leaveLooseEnd,
 ];
 
-/** Moves the cells of a row to the fields of the papers that they are about. */
+/** Moves the cells of a row to the fields of the certificates to which they belong. */
 export const sortPapers = (row: RosterRow): RosterRow => STEPS.reduce((sorted, step) => step(sorted), row);

@@ -7,7 +7,7 @@ export const systemKey = defineColumn('系统编号', 'uuid', 'code', {
   help: '由系统写入，用于再次导入时认出同一条记录，请勿修改',
 });
 
-/** Identifies the parent of a row of a nested list where its name and number do not. */
+/** Identifies the parent of a child row if name and number are not sufficient. */
 export const parentKey = {
   ...defineColumn('所属系统编号', 'uuid', 'code', { example: '', hidden: true }),
   refersTo: 'parent',

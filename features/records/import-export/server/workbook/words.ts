@@ -1,4 +1,4 @@
-/** The meaning that a user of the enterprise assigned to a heading (`sheet` is a sheet of the portal) or to a whole sheet (`sheet` is empty). */
+/** The meaning that the enterprise saved for a heading (`sheet` is a sheet of the portal) or for a whole sheet (`sheet` is empty). */
 export interface SavedWord {
   readonly sheet: string;
   readonly word: string;
@@ -6,7 +6,7 @@ export interface SavedWord {
   readonly target: string;
 }
 
-/** Looks up saved meanings; undefined if no user has assigned one. */
+/** Looks up a saved meaning; undefined if there is none. */
 export type Words = (sheet: string, word: string) => string | undefined;
 
 export function getWords(saved: readonly SavedWord[]): Words {

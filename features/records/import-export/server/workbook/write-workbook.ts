@@ -154,7 +154,7 @@ export interface FaultyRow {
 
 const REASON: Column = { label: REASON_COLUMN, field: '', kind: 'text', example: '', width: 60 };
 
-/** Writes only the rows that were not imported, each with its errors, to be corrected and imported again. */
+/** Writes only the rejected rows with their errors, to be corrected and imported again. */
 export async function writeErrorWorkbook(rows: readonly FaultyRow[]): Promise<Uint8Array> {
   const offers = collectOffers();
   const sheets = SHEETS.flatMap((spec) => {

@@ -1,4 +1,4 @@
-/** Imports a pasted or saved page of the national platform: first a preview of what was read, then the import, all or nothing. */
+/** Imports a pasted or saved page of the national platform: first a preview of the parsed records, then the whole import or nothing. */
 
 import type { Certificate, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { type ListSection, type PageReading, SECTION_NAMES } from '#domain/national-platform/page.ts';
@@ -19,7 +19,10 @@ import type { PageTask } from './page.worker.ts';
 const MODULE = new URL('./page.worker.ts', import.meta.url);
 const LISTS: readonly ListSection[] = ['certificates', 'people', 'projects'];
 
-/** @throws ApiError 400 if the page cannot be read, contains no records or belongs to another enterprise */
+/**
+ * Parses a page.
+ * @throws ApiError 400 if the page cannot be read, contains no records or belongs to another enterprise
+ */
 async function readPage(context: MemberContext, file: Upload | undefined): Promise<PageReading> {
   if (!file) throw createFieldError('file', '请粘贴网页内容，或选择文件');
   const { app, scope } = context;
@@ -80,7 +83,7 @@ export async function previewPage(context: MemberContext, file: Upload | undefin
   };
 }
 
-/** Returns the numbers that identify the record of a row; a row without numbers equals only itself. */
+/** Returns the keys by which a row is identified: its numbers, otherwise its whole content. */
 const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => readonly string[] } = {
   certificates: ({ certNo }) => [certNo ?? ''],
   people: ({ name, registrations }) => {
@@ -92,15 +95,15 @@ const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => re
   ],
 };
 
-/** Merges the known rows with those of the page; a row of the page replaces a known row with the same key. */
+/** Merges known rows with the rows of the page; a row of the page replaces a known row with the same key. */
 function merge<T>(before: readonly T[], now: readonly T[], keys: (row: T) => readonly string[]): T[] {
   const anew = new Set(now.flatMap(keys));
   return [...before.filter((row) => !keys(row).some((key) => anew.has(key))), ...now];
 }
 
 /**
- * Merges the page with earlier pages. Lists that the page does not contain keep their earlier rows or stay unknown, so that no record is
- * reported missing because of them.
+ * Merges the page with earlier pages. Lists that the page does not contain keep their earlier rows or stay unknown, so that none of their
+ * records is reported as missing.
  * @param whole lists that the user marked as complete
  */
 export function joinRecords(
@@ -112,7 +115,7 @@ export function joinRecords(
     reading.rows[list] > 0 ? !whole.includes(list) : earlier === null || !isWhole(earlier, list),
   );
   const before = <T>(list: ListSection, rows: readonly T[] | undefined): readonly T[] =>
-    // A list marked as complete replaces the former one.
+    // A list that is marked as complete replaces the earlier list.
     reading.rows[list] > 0 && whole.includes(list) && reading.rows[list] >= (rows?.length ?? 0) ? [] : (rows ?? []);
   return {
     enterprise: reading.enterprise ?? earlier?.enterprise ?? null,
@@ -128,7 +131,10 @@ export function joinRecords(
   };
 }
 
-/** @throws ApiError 400 if the page cannot be read or belongs to another enterprise */
+/**
+ * Imports a page.
+ * @throws ApiError 400 if the page cannot be read or belongs to another enterprise
+ */
 export async function applyPage(
   context: MemberContext,
   platform: NationalPlatform,

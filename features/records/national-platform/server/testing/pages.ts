@@ -1,4 +1,7 @@
-/** Pages as the national platform's public pages stand, with invented content (示例): headings in a table of their own, columns that stay in sight. */
+/**
+ * Pages with the structure of the national platform's public pages and fictitious content (示例): headings in a separate table, fixed
+ * columns.
+ */
 
 const headTable = (cells: readonly string[]) =>
   `<div class="el-table__header-wrapper"><table class="el-table__header"><thead><tr>${cells
@@ -28,7 +31,7 @@ export const peoplePage = (rows: readonly (readonly string[])[], total: number) 
   page(
     headTable(PEOPLE_HEADS),
     bodyTable(rows),
-    // The same columns once more, held in sight.
+    // The same columns again, as the page repeats them for fixed columns.
     headTable(PEOPLE_HEADS),
     bodyTable(rows),
     `<div class="el-pagination"><span>共 ${total} 条</span></div>`,
@@ -40,7 +43,7 @@ export const certificatesPage = (rows: readonly (readonly string[])[]) =>
     bodyTable(rows),
   );
 
-/** In another order than the platform has. */
+/** The columns have a different order than on the platform. */
 export const projectsPage = (rows: readonly (readonly string[])[], total: number) =>
   page(
     headTable(['项目名称', '建设单位', '项目编号', '项目类别', '项目属地']),
@@ -54,7 +57,7 @@ const quoted = (text: string) =>
     .join('')
     .replace(/(.{72})/g, '$1=\r\n');
 
-/** As a browser saves a page with everything on it. */
+/** Converts a page to the format in which a browser saves a complete page. */
 export const asMht = (html: string) =>
   [
     'From: <Saved by Blink>',

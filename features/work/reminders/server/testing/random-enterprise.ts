@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { findDeliveredKind } from '../renewal-kinds.ts';
 import { addEnterprise, recordsIn } from './records.ts';
 
-/** The day around which the ends of random enterprises lie. */
+/** The day around which the expiry dates of random enterprises are generated. */
 export const TODAY = '2026-11-21';
 
 export const dayNear = fc.option(
@@ -39,7 +39,7 @@ export const settingGroup = fc.constantFrom(
   'forecast',
   'paperTerm',
 );
-/** 贵州 has a rule of its own, the others have not. */
+/** 贵州 (520000) has a provincial rule; the other regions have none. */
 export const region = fc.constantFrom('520000', '110000', '');
 
 export const enterpriseOf = fc.record({
@@ -146,7 +146,7 @@ export async function removeEnterprises(db: Db, entUuids: readonly string[]): Pr
     await db.sql(`delete from ${table} where ent_uuid = any($1)`, [entUuids]);
   }
   await db.transaction(async () => {
-    // What was changed in an enterprise is never taken away, but here its enterprise goes too.
+    // The change history is append-only, so its trigger must be disabled to delete an enterprise of a test.
     await db.sql('alter table enterprise_change disable trigger enterprise_change_append_only');
     await db.sql('delete from enterprise_change where ent_uuid = any($1)', [entUuids]);
     await db.sql('alter table enterprise_change enable trigger enterprise_change_append_only');
@@ -176,7 +176,7 @@ async function getRules(db: Db, entUuid: string): Promise<StageRules> {
   };
 }
 
-/** Everything that ends or is amiss, near or far, as the pure rule takes it. */
+/** Returns the causes of reminders of an enterprise in the form that the domain function takes. */
 async function getCauses(db: Db, entUuid: string) {
   const { rows: due } = await db.sql<Record<string, never>>(
     `select d.*, coalesce(d.region, nullif(e.region, '')) as place from v_reminder_due d join enterprise e on e.uuid = d.ent_uuid
@@ -201,7 +201,10 @@ async function getCauses(db: Db, entUuid: string) {
   };
 }
 
-/** The stored reminders of an enterprise are those that the pure rule derives from all of its records. @returns how many */
+/**
+ * Expects that the stored reminders of an enterprise equal those that the domain function derives from all of its records.
+ * @returns the number of reminders
+ */
 export async function expectInLine(db: Db, entUuid: string, day: string): Promise<number> {
   const { rows } = await db.sql<Record<string, string | null>>(
     'select code, target_uuid, due_date, level, kind, stage_on from reminder where ent_uuid = $1 and closed_time is null',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Puts rows into the tables of other features, as far as reminders look at them. */
+/** Inserts rows into the tables of other features that the reminders read. */
 export interface Records {
   licence(entUuid: string, end: string | null): Promise<void>;
   safetyPermit(entUuid: string, end: string | null): Promise<void>;

@@ -118,7 +118,7 @@ function Address({ channel, settings }: { readonly channel: DigestChannel; reado
     );
   }
   if (channel === 'mail' ? mail : wechat) return <small>{channel === 'mail' ? mail : '已绑定'}</small>;
-  // The sign-on of an enterprise does not reach the personal account.
+  // A session by an enterprise's sign-on cannot change the personal account.
   if (isBySignOn) return <small>用密码登录后可在个人中心绑定</small>;
   return <ToBind to={href(accountPages.userInfo)}>{channel === 'mail' ? '去绑定邮箱' : '去绑定微信'}</ToBind>;
 }

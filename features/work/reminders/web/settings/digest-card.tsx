@@ -55,7 +55,7 @@ export function DigestCard() {
   );
 }
 
-/** Formats how many reminders of a digest are resolved by now. */
+/** Formats how many reminders of a digest have been resolved. */
 function doneWords({ total, done }: Digest): string {
   if (done === 0) return '';
   return done < total ? `已办结 ${done} 项` : '已全部办结';
