@@ -6,7 +6,7 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateAll } from '#domain/qualification/evaluate-all.ts';
 import { buildLargeEnterprise } from './lib/large-enterprise.ts';
-import { type Figure, milliseconds } from './lib/report.ts';
+import { type Figure, formatMilliseconds } from './lib/report.ts';
 
 const ROUNDS = 15;
 /** Number of rounds after which the hot code is compiled, because evaluations run in a long-running process. */
@@ -73,7 +73,7 @@ export function benchCheck(): Figure[] {
     return [
       {
         what: `${people} people and ${(people * 2) / 5} projects against ${levels} levels`,
-        value: milliseconds(middle(times)),
+        value: formatMilliseconds(middle(times)),
         against: people === SIZES[0] ? 'aim 150 ms' : `${(middle(times) / people).toFixed(2)} ms a person`,
       },
       {

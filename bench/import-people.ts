@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import {
   applyImport,
-  type Batch,
+  type ImportBatch,
   exportWorkbook,
   getBatch,
   previewImport,
@@ -15,14 +15,14 @@ import { writeEnterpriseWorkbook } from '#features/records/import-export/server/
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { readBare, storeBare, writeBare } from './lib/bare-import.ts';
+import { readWorkbookBaseline, storePeopleBaseline, writeWorkbookBaseline } from './lib/bare-import.ts';
 import { buildLargeEnterprise } from './lib/large-enterprise.ts';
-import { CONNECTIONS, load } from './lib/load.ts';
+import { LOAD_CONNECTIONS, measureLoad } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
-import { addOthers, watch } from './lib/others.ts';
+import { addOtherEnterprise, measureLoadDuring } from './lib/others.ts';
 import { ROOT } from './lib/portal.ts';
-import { type Program, startProgram, watchMemory } from './lib/program.ts';
-import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
+import { type Program, startProgram, measureMemoryGrowth } from './lib/program.ts';
+import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 
 const PEOPLE = 10_000;
 const SETTLE_MS = 15_000;
@@ -71,7 +71,7 @@ interface Prepared {
   readonly dataDir: string;
   readonly members: readonly Member[];
   readonly file: Uint8Array;
-  readonly others: Awaited<ReturnType<typeof addOthers>>;
+  readonly others: Awaited<ReturnType<typeof addOtherEnterprise>>;
   readonly bare: { readonly preview: number; readonly apply: number; readonly export: number };
 }
 
@@ -82,38 +82,38 @@ async function prepare(enterprises: number): Promise<Prepared> {
   await migrate(db, join(ROOT, 'db/migrations'));
   const members: Member[] = [];
   for (let count = 0; count <= enterprises; count += 1) members.push(await addMember({ db }));
-  const others = await addOthers({ db, base: '' });
+  const others = await addOtherEnterprise({ db, base: '' });
   // The workbook contains no enterprise name, so that any enterprise can import it.
   const file = await writeEnterpriseWorkbook(buildPeople({}), {
     writeId: (idNo) => idNo,
     sheets: ['注册人员', '注册证书', '其他人员'],
   });
   const bareMember = members.pop()?.entUuid ?? '';
-  const read = await timed(() => readBare(file));
-  const stored = await timed(() => storeBare(db, bareMember, read.result));
-  const written = await timed(() => writeBare(db, bareMember));
+  const read = await measureTime(() => readWorkbookBaseline(file));
+  const stored = await measureTime(() => storePeopleBaseline(db, bareMember, read.result));
+  const written = await measureTime(() => writeWorkbookBaseline(db, bareMember));
   await db.close();
   return { dataDir, members, file, others, bare: { preview: read.ms, apply: stored.ms, export: written.ms } };
 }
 
-async function ask(program: Program, member: Member, path: string, init: RequestInit = {}): Promise<Batch> {
+async function ask(program: Program, member: Member, path: string, init: RequestInit = {}): Promise<ImportBatch> {
   const answer = await fetch(program.base + path, {
     ...init,
     headers: { ...init.headers, authorization: `Bearer ${member.token}` },
   });
-  const body = (await answer.json()) as { code: number; msg: string; data: Batch };
+  const body = (await answer.json()) as { code: number; msg: string; data: ImportBatch };
   if (body.code !== 200) throw new Error(`${path}: ${body.msg}`);
   return body.data;
 }
 
-const order = (program: Program, member: Member, path: string, body: object): Promise<Batch> =>
+const order = (program: Program, member: Member, path: string, body: object): Promise<ImportBatch> =>
   ask(program, member, path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 
-async function preview(program: Program, member: Member, file: Uint8Array): Promise<Batch> {
+async function preview(program: Program, member: Member, file: Uint8Array): Promise<ImportBatch> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file)]), 'people.xlsx');
   let batch = await ask(program, member, previewImport.path, { method: 'POST', body: form });
@@ -161,12 +161,12 @@ export async function benchImportPeople(): Promise<Figure[]> {
       export: () => download(program, alone),
     };
     for (const step of STEPS) {
-      const { result, before, own, all } = await watchMemory(program, () => timed(work[step]));
+      const { result, before, own, all } = await measureMemoryGrowth(program, () => measureTime(work[step]));
       figures.push(
         {
           what: `${PEOPLE} people by workbook: ${step}`,
-          value: seconds(result.ms),
-          against: `aim ${AIMS[step]} s; ${ratio(result.ms / bare[step])} of bare (${seconds(bare[step])}); load ${at.toFixed(1)}`,
+          value: formatSeconds(result.ms),
+          against: `aim ${AIMS[step]} s; ${formatRatio(result.ms / bare[step])} of bare (${formatSeconds(bare[step])}); load ${at.toFixed(1)}`,
         },
         {
           what: `memory of the ${step}`,
@@ -175,21 +175,21 @@ export async function benchImportPeople(): Promise<Figure[]> {
         },
       );
     }
-    const undone = await timed(() => order(program, alone, undoImport.path, { id }));
-    figures.push({ what: 'undo', value: seconds(undone.ms), against: 'every row as it was' });
-    const quiet = await load(others, QUIET_MS);
-    const reading = await watch(others, () => preview(program, watched, file));
-    const writing = await watch(others, () =>
-      timed(() => order(program, watched, applyImport.path, { id: reading.result.id, mode: 'all' })),
+    const undone = await measureTime(() => order(program, alone, undoImport.path, { id }));
+    figures.push({ what: 'undo', value: formatSeconds(undone.ms), against: 'every row as it was' });
+    const quiet = await measureLoad(others, QUIET_MS);
+    const reading = await measureLoadDuring(others, () => preview(program, watched, file));
+    const writing = await measureLoadDuring(others, () =>
+      measureTime(() => order(program, watched, applyImport.path, { id: reading.result.id, mode: 'all' })),
     );
-    const taking = await watch(others, () =>
-      timed(() => order(program, watched, undoImport.path, { id: reading.result.id })),
+    const taking = await measureLoadDuring(others, () =>
+      measureTime(() => order(program, watched, undoImport.path, { id: reading.result.id })),
     );
     for (const [what, { p99Ms, answers }] of Object.entries({ preview: reading, apply: writing, undo: taking }))
       figures.push({
         what: `p99 of another enterprise’s lists during the ${what}`,
-        value: milliseconds(p99Ms),
-        against: `${ratio(p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
+        value: formatMilliseconds(p99Ms),
+        against: `${formatRatio(p99Ms / quiet.p99Ms)} of ${formatMilliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${LOAD_CONNECTIONS} connections`,
       });
     return figures;
   } finally {

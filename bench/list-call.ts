@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { compare } from './lib/load.ts';
+import { compareLoads } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, ratio } from './lib/report.ts';
+import { type Figure, formatRatio } from './lib/report.ts';
 
 const ROWS = 400;
 
@@ -43,7 +43,7 @@ export async function benchListCall(bench: BenchPortal): Promise<Figure[]> {
   const { token, entUuid } = await addMember(bench);
   await addCertificates(bench, entUuid);
   const { bare, base } = await startBare(bench, entUuid);
-  const result = await compare({
+  const result = await compareLoads({
     call: {
       url: `${bench.base}/portal/zzzs/list?pageNum=1&pageSize=20`,
       headers: { authorization: `Bearer ${token}` },
@@ -54,7 +54,7 @@ export async function benchListCall(bench: BenchPortal): Promise<Figure[]> {
   return [
     {
       what: 'list call of 20 rows',
-      value: ratio(result.call.perSecond / result.bare.perSecond),
+      value: formatRatio(result.call.perSecond / result.bare.perSecond),
       against: 'of the same queries through a bare route and driver',
     },
   ];

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
-import { compare } from './lib/load.ts';
+import { compareLoads } from './lib/load.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, ratio } from './lib/report.ts';
+import { type Figure, formatRatio } from './lib/report.ts';
 
 const PAGE = '/zzbz/10300101';
 
@@ -21,10 +21,10 @@ export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
     cached: { url: bench.base + PAGE },
     static: { url: `${base}/page` },
   };
-  const result = await compare(targets, ROUNDS, TURN_MS);
+  const result = await compareLoads(targets, ROUNDS, TURN_MS);
   await bare.close();
   const against = (one: keyof typeof targets, other: keyof typeof targets): string =>
-    ratio(result[one].perCpuSecond / result[other].perCpuSecond);
+    formatRatio(result[one].perCpuSecond / result[other].perCpuSecond);
   const size = `${Math.round(body.length / 1024)} KB`;
   return [
     {

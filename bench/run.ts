@@ -7,7 +7,7 @@ import { benchImport } from './import.ts';
 import { benchImportPeople } from './import-people.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
 import { readProcessorMs } from './lib/processor-time.ts';
-import { type Figure, printFigures, seconds } from './lib/report.ts';
+import { type Figure, printFigures, formatSeconds } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchLists } from './lists.ts';
 import { benchMerge } from './merge.ts';
@@ -54,7 +54,7 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const before = readProcessorMs();
     const figures = await work(bench);
-    const spent = { what: 'processor time', value: seconds(readProcessorMs() - before) };
+    const spent = { what: 'processor time', value: formatSeconds(readProcessorMs() - before) };
     printFigures(title, [...figures, { ...spent, against: 'of all threads and processes, the clients included' }]);
   }
 } finally {

@@ -1,6 +1,6 @@
 import { indexDocuments, type SearchDocument } from '#features/content/search/server/search.server-api.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatSeconds, measureTime } from './lib/report.ts';
 
 const DOCUMENTS = 100_000;
 const BATCH = 1000;
@@ -87,7 +87,7 @@ async function measure(keywords: readonly string[], addresses: readonly string[]
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const keyword of keywords) {
       for (const address of addresses) {
-        const { ms } = await timed(async () =>
+        const { ms } = await measureTime(async () =>
           (await fetch(`${address}?keyword=${encodeURIComponent(keyword)}`)).text(),
         );
         if (round === 0) continue;
@@ -99,11 +99,11 @@ async function measure(keywords: readonly string[], addresses: readonly string[]
   return { times: times.sort((a, b) => a - b), slowest };
 }
 
-const at = ({ times }: Measured, share: number): string => milliseconds(times[Math.floor(times.length * share)] ?? 0);
+const at = ({ times }: Measured, share: number): string => formatMilliseconds(times[Math.floor(times.length * share)] ?? 0);
 
 /** Measures the list calls of the search over 100,000 documents, and its suggestions while typing. */
 export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
-  const filled = await timed(() => fillIndex(bench));
+  const filled = await measureTime(() => fillIndex(bench));
   const base = `${bench.base}/portal/api/search`;
   const lists = await measure(
     QUERIES,
@@ -114,9 +114,9 @@ export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
   return [
     { what: `search over ${DOCUMENTS} documents, p95`, value: at(lists, 0.95), against: aim },
     { what: 'the same, median', value: at(lists, 0.5), against: `${lists.times.length} searches` },
-    { what: 'the slowest of them', value: milliseconds(lists.slowest.ms), against: lists.slowest.keyword },
+    { what: 'the slowest of them', value: formatMilliseconds(lists.slowest.ms), against: lists.slowest.keyword },
     { what: 'suggestions while typing, p95', value: at(suggestions, 0.95), against: aim },
-    { what: 'the slowest of them', value: milliseconds(suggestions.slowest.ms), against: suggestions.slowest.keyword },
-    { what: `indexing ${DOCUMENTS} documents`, value: seconds(filled.ms), against: 'in batches of 1000' },
+    { what: 'the slowest of them', value: formatMilliseconds(suggestions.slowest.ms), against: suggestions.slowest.keyword },
+    { what: `indexing ${DOCUMENTS} documents`, value: formatSeconds(filled.ms), against: 'in batches of 1000' },
   ];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { resolveBare } from './lib/bare-session.ts';
+import { resolveSessionBaseline } from './lib/bare-session.ts';
 import type { LoadTarget } from './lib/load.ts';
 import type { Member } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
@@ -17,10 +17,10 @@ export async function getProjectToWrite({ db }: BenchPortal, entUuid: string): P
 }
 
 /** Adds a baseline route: the same change with its audit row and notification, by prepared statements in one transaction. */
-export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
+export function addBaselineWriteRoute(bench: BenchPortal, bare: FastifyInstance): void {
   const { db } = bench;
   bare.post<{ Body: { uuid: string; contractAmount: number } }>('/write', async ({ headers, body }) => {
-    const { entUuid } = await resolveBare(bench, headers.authorization);
+    const { entUuid } = await resolveSessionBaseline(bench, headers.authorization);
     const { uuid, contractAmount } = body;
     await db.transaction(async () => {
       await db.sql('select * from project where ent_uuid = $1 and uuid = $2 for update', [entUuid, uuid]);
@@ -42,7 +42,7 @@ export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
  * Returns targets that change one project repeatedly over eight connections: the worst case, because all requests wait for the lock on its
  * row.
  */
-export function writeTargets(
+export function createWriteTargets(
   { base }: BenchPortal,
   bareBase: string,
   { token }: Member,

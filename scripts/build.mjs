@@ -153,7 +153,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const release = await takeLock();
   try {
     await bundleProgram({ force: process.argv.includes('--force') });
-    const { preparePackage } = await import('../platform/server/db/local-server/programs.ts');
+    const { linkPackageLibraries: preparePackage } = await import('../platform/server/db/local-server/programs.ts');
     preparePackage();
   } finally {
     release();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { ALONE, findChromium } from './lib/chromium.ts';
+import { ISOLATED_BROWSER_OPTIONS, findChromium } from './lib/chromium.ts';
 import { loadHeavyTool } from './lib/heavy-tools.ts';
 
 interface LaunchedChrome {
@@ -202,7 +202,7 @@ async function measureAll(): Promise<readonly Measured[]> {
     { name: '资质标准', path: '/zzbz/03-10300101' },
     { name: '全站搜索（有结果）', path: `/globalSearch?keyword=${encodeURIComponent('延续')}` },
   ];
-  const chromeFlags = ['--headless=new', ...ALONE];
+  const chromeFlags = ['--headless=new', ...ISOLATED_BROWSER_OPTIONS];
   const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
   const measured: Measured[] = [];
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HEAVY_TOOLS, installHeavyTools } from './lib/heavy-tools.ts';
-import { describeChange, isUnnoticed, type TriedChange, UNNOTICED } from './lib/mutation-report.ts';
+import { formatMutation, hasSurvived, type TestedMutation, SURVIVED_PREFIX } from './lib/mutation-report.ts';
 import { SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
 import { runCommand } from './lib/run-command.ts';
 
@@ -113,10 +113,10 @@ const { exitCode, output } = await runCommand(
     env: { [SAMPLE_VARIABLE]: values.sample },
     timeoutSeconds: MINUTES * 60,
     onBeat: (seconds, line) => {
-      if (!line.startsWith(UNNOTICED)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
+      if (!line.startsWith(SURVIVED_PREFIX)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
     },
     onLine: (line) => {
-      if (line.startsWith(UNNOTICED)) process.stdout.write(`  ${line}\n`);
+      if (line.startsWith(SURVIVED_PREFIX)) process.stdout.write(`  ${line}\n`);
     },
   },
 );
@@ -125,18 +125,18 @@ rmSync(folder, { recursive: true, force: true });
 process.exit(exitCode ?? 1);
 
 interface Report {
-  files: Record<string, { source: string; mutants: TriedChange[] }>;
+  files: Record<string, { source: string; mutants: TestedMutation[] }>;
 }
 
 /** Formats a line for each file, followed by its surviving mutations. */
 function describe({ files }: Report): string {
   const lines = Object.entries(files).flatMap(([path, { mutants, source }]) => {
     const tried = mutants.filter(({ status }) => status !== 'CompileError');
-    const unnoticed = tried.filter(isUnnoticed);
+    const unnoticed = tried.filter(hasSurvived);
     const endless = tried.filter(({ status }) => status === 'Timeout').length;
     return [
       `${path}: ${mutants.length} changes, ${tried.length} tried, ${tried.length - unnoticed.length} noticed${endless > 0 ? ` (${endless} endless)` : ''}`,
-      ...unnoticed.map((mutant) => `    ${describeChange(mutant, source)}`),
+      ...unnoticed.map((mutant) => `    ${formatMutation(mutant, source)}`),
     ];
   });
   return `${lines.join('\n')}\n`;

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { getCaller } from './scenario/caller.ts';
+import { createScenarioSignIn } from './scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS } from './scenario/scenarios.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,7 +47,7 @@ program.stdout.on('data', (chunk: Buffer) => {
   const address = ADDRESS.exec(said)?.[1];
   if (!address) return;
   program.stdout.removeAllListeners('data').resume();
-  prepare(getCaller(address, password)).then(
+  prepare(createScenarioSignIn(address, password)).then(
     () => say(`${about}\n\n  页面：${address}${page}\n  账号：${account}\n  密码：${password}\n\n按 Ctrl+C 结束`),
     (error: unknown) => {
       process.stderr.write(`状态没有准备好：${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,10 +6,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { SITE } from '#apps/pages.ts';
 import type { PageRoute } from '#domain/access/page.ts';
 import { findPage } from '#domain/access/site.ts';
-import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
+import { renderPdfPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 import { openBrowser, openVisitor, signInForPictures, startSamplePortal } from './lib/sample-portal.ts';
-import { getCaller } from './scenario/caller.ts';
+import { createScenarioSignIn } from './scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS } from './scenario/scenarios.ts';
 
 /**
@@ -138,7 +138,7 @@ async function takePapers(page: Page): Promise<Canvas[]> {
   const document = await openPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4', margin: MARGINS }));
   const papers: Canvas[] = [];
   for (let number = 1; number <= Math.min(document.numPages, MAX_PAPERS); number += 1)
-    papers.push((await drawPage(await document.getPage(number), PAPER_DPI)).canvas);
+    papers.push((await renderPdfPage(await document.getPage(number), PAPER_DPI)).canvas);
   return papers;
 }
 
@@ -230,7 +230,7 @@ try {
   const names = asked.filter((word) => word !== start);
   const looks = LOOKS.filter(({ name }) => names.length === 0 || names.includes(name));
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of SCENARIO_NAMES) await SCENARIOS[name].prepare(getCaller(portal.address, portal.password));
+  for (const name of SCENARIO_NAMES) await SCENARIOS[name].prepare(createScenarioSignIn(portal.address, portal.password));
   const browser = await openBrowser('headless');
   const [first] = looks;
   if (!first)

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { findHeadlessChromium } from './lib/chromium.ts';
 import { canInstallPackages, installPackages } from './lib/debian.ts';
 import { getFeatureFolder } from './lib/feature-folder.ts';
-import { endCommands, type Outcome, runCommand, runTool } from './lib/run-command.ts';
+import { endCommands, type CommandResult, runCommand, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -51,7 +51,7 @@ if (isFull) {
 const features = arguments_.filter((name) => getFeatureFolder('.', name) !== null);
 const paths = features.map((name) => `${getFeatureFolder('.', name)}/`);
 
-const asOne = ({ exitCode, output }: Outcome, note?: string): Result => ({
+const asOne = ({ exitCode, output }: CommandResult, note?: string): Result => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
   skipped: 0,
@@ -65,7 +65,7 @@ const tool =
     asOne(await runTool(script, args));
 
 /** A run that ends badly without a failed test (a file that does not load, an unhandled error) counts as one failure. */
-const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome): Result => ({
+const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: CommandResult): Result => ({
   ...counts,
   failed: counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed,
   output,

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Outcome, runTool } from './lib/run-command.ts';
+import { type CommandResult, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -60,7 +60,7 @@ const vitest = (command: string, projects: readonly string[], files: readonly st
 interface Step {
   readonly name: string;
   readonly isNeeded: boolean;
-  readonly run: () => Promise<Outcome>;
+  readonly run: () => Promise<CommandResult>;
 }
 
 const hasSources = sources.length > 0;

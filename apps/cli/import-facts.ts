@@ -4,14 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { compareFacts } from '#db/facts/delivery/changes.ts';
-import { listEdited, readDelivery, writeDelivery } from '#db/facts/delivery/delivery.ts';
-import { findTouched } from '#db/facts/delivery/touched.ts';
+import { listHandEditedFiles, readDelivery, writeDelivery } from '#db/facts/delivery/delivery.ts';
+import { findReportImpacts } from '#db/facts/delivery/touched.ts';
 import { composeFacts, loadFactsFile } from '#db/facts/load.ts';
 import { createFactsReport } from '#db/facts/report.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { describeChanges, describeTouched } from './describe-changes.ts';
+import { describeChanges, describeAffectedReports } from './describe-changes.ts';
 import { listStoredLevels, type StoredLevel } from './stored-runs.repo.ts';
 
 export interface ImportOutcome {
@@ -36,10 +36,10 @@ export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeof findTouched>): Promise<string> {
+async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeof findReportImpacts>): Promise<string> {
   try {
     const levels = await read();
-    return levels === null ? '没有数据库，未列出已存报告。' : describeTouched(levels, touchOf);
+    return levels === null ? '没有数据库，未列出已存报告。' : describeAffectedReports(levels, touchOf);
   } catch (error) {
     return `未能读取数据库，未列出已存报告：${getMessage(error)}`;
   }
@@ -57,7 +57,7 @@ export async function importFacts(
 ): Promise<ImportOutcome> {
   try {
     const delivery = await readDelivery(folder);
-    const edited = await listEdited();
+    const edited = await listHandEditedFiles();
     const changes = compareFacts(loadFactsFile, delivery.read);
     const after = composeFacts(delivery.read);
     const unknown = createFactsReport(after).levels.flatMap((level) =>
@@ -68,7 +68,7 @@ export async function importFacts(
       describeChanges(changes),
       ...(unknown.length === 0 ? [] : [`引擎尚不认识的条件（不会据此判断）：${unknown.join('；')}`]),
       '',
-      await describeReports(readLevels, findTouched(changes, after)),
+      await describeReports(readLevels, findReportImpacts(changes, after)),
       '',
     ];
     if (!isWriting) return { status: 0, lines: [...lines, '未写入；加 --write 采用这次交付。'] };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { drawFactor, type Enroller, enrolSecondFactor } from '#features/identity/auth/server/auth.server-api.ts';
+import { createSecondFactorEnrolment, type ConsoleEnrolmentContext, enrolSecondFactor } from '#features/identity/auth/server/auth.server-api.ts';
 import { NewOperator } from '#features/identity/installation/installation.contract.ts';
 import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
@@ -36,7 +36,7 @@ function readOperator(given: z.input<typeof NewOperator>): z.output<typeof NewOp
 }
 
 async function offerSecondFactor(
-  enroller: Enroller,
+  enroller: ConsoleEnrolmentContext,
   account: { readonly uuid: string; readonly username: string },
   terminal: Terminal,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function offerSecondFactor(
     terminal.say('没有开启两步验证，登录后可以在“个人中心”开启。');
     return;
   }
-  const factor = drawFactor(account.username);
+  const factor = createSecondFactorEnrolment(account.username);
   terminal.say(`${factor.picture}\n用验证器 App 扫描上图；不能扫描时手工输入密钥：${factor.secret}`);
   for (let count = 0; count < CODE_TRIES; count += 1) {
     const code = await terminal.ask('App 显示的 6 位数字：');
@@ -65,7 +65,7 @@ async function offerSecondFactor(
  * @throws Error with a message for the user
  */
 export async function makeOperator(
-  enroller: Enroller,
+  enroller: ConsoleEnrolmentContext,
   given: { readonly username: string; readonly phonenumber?: string | undefined },
   terminal: Terminal,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { SealedColumn } from './sealed-columns.ts';
+import type { EncryptedColumn } from './sealed-columns.ts';
 
-export interface SealedRow {
+export interface EncryptedRow {
   readonly place: string;
   readonly sealed: string;
   readonly indexed: string | null;
@@ -10,12 +10,12 @@ export interface SealedRow {
 /** Must equal the row hash in features/records/import-export/server/undo-log.repo.ts. */
 const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
 
-const where = (column: SealedColumn, newestKey: string): string =>
+const where = (column: EncryptedColumn, newestKey: string): string =>
   `${column.column} is not null and not starts_with(${column.column}, '${newestKey}.')`;
 
 /** Lists rows whose column is not encrypted with the newest key, locked until the transaction ends. @param newestKey a validated key id */
-export async function listSealedRows(db: Db, column: SealedColumn, newestKey: string, limit: number) {
-  const { rows } = await db.sql<SealedRow>(
+export async function listRowsToRekey(db: Db, column: EncryptedColumn, newestKey: string, limit: number) {
+  const { rows } = await db.sql<EncryptedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
      from ${column.table} where ${where(column, newestKey)} limit ${limit} for no key update`,
     [],
@@ -24,8 +24,8 @@ export async function listSealedRows(db: Db, column: SealedColumn, newestKey: st
 }
 
 /** Lists rows encrypted with the newest key, one page at a time, so that their blind indexes can be checked. */
-export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: string, offset: number, limit: number) {
-  const { rows } = await db.sql<SealedRow>(
+export async function listRekeyedRows(db: Db, column: EncryptedColumn, newestKey: string, offset: number, limit: number) {
+  const { rows } = await db.sql<EncryptedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
      from ${column.table} where starts_with(${column.column}, '${newestKey}.') order by ${column.column} offset ${offset} limit ${limit}`,
     [],
@@ -33,7 +33,7 @@ export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: s
   return rows;
 }
 
-export async function countSealedRows(db: Db, column: SealedColumn, newestKey: string): Promise<number> {
+export async function countRowsToRekey(db: Db, column: EncryptedColumn, newestKey: string): Promise<number> {
   const { rows } = await db.sql<{ total: number }>(
     `select count(*)::int as total from ${column.table} where ${where(column, newestKey)}`,
     [],
@@ -42,9 +42,9 @@ export async function countSealedRows(db: Db, column: SealedColumn, newestKey: s
 }
 
 /** Writes one re-encrypted row, and updates the hashes by which an import detects later changes to its rows. */
-export async function saveSealedRow(
+export async function updateEncryptedRow(
   db: Db,
-  column: SealedColumn,
+  column: EncryptedColumn,
   row: { readonly place: string; readonly sealed: string; readonly index: string | null },
 ): Promise<void> {
   const { table, index } = column;
@@ -70,7 +70,7 @@ export async function saveSealedRow(
 }
 
 /** Lists the rows of the undo log of imports in which the given column is not encrypted with the newest key. */
-export async function listImages(db: Db, column: SealedColumn, newestKey: string, limit: number) {
+export async function listUndoRowsToRekey(db: Db, column: EncryptedColumn, newestKey: string, limit: number) {
   const { rows } = await db.sql<{ place: string; sealed: string }>(
     `select ctid::text as place, before ->> '${column.column}' as sealed from import_image
      where table_name = '${column.table}' and before ->> '${column.column}' is not null
@@ -80,7 +80,7 @@ export async function listImages(db: Db, column: SealedColumn, newestKey: string
   return rows;
 }
 
-export async function saveImage(db: Db, place: string, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function updateUndoRow(db: Db, place: string, fields: Readonly<Record<string, string>>): Promise<void> {
   await db.sql('update import_image set before = before || $2::jsonb where ctid = $1::tid', [
     place,
     JSON.stringify(fields),
@@ -91,7 +91,7 @@ export async function saveImage(db: Db, place: string, fields: Readonly<Record<s
  * Deletes short-lived rows that are found by a keyed hash whose input is not stored: verification codes, WeChat binding codes and send
  * counters.
  */
-export async function removeShortLived(db: Db): Promise<void> {
+export async function deleteShortLivedRows(db: Db): Promise<void> {
   await db.sql('delete from verification_code', []);
   await db.sql('delete from wechat_scene', []);
   await db.sql("delete from code_sending where key like 'to %'", []);

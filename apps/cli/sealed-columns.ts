@@ -1,10 +1,10 @@
-import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
-import { indexIdNo } from '#features/records/personnel/server/person-record.ts';
+import { computePhoneIndex } from '#features/identity/message-phones/server/message-phones.service.ts';
+import { hashIdNumber } from '#features/records/personnel/server/person-record.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
+import { getOpenIdBlindIndex } from '#platform/server/outbox/wechat/followers.ts';
 
 /** A database column whose values are encrypted. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** Source file that encrypts the column; a test compares this list with the code. */
@@ -16,31 +16,31 @@ export interface SealedColumn {
 }
 
 /** All encrypted columns of the database. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     table: 'person',
     column: 'id_no',
     from: 'features/records/personnel/server/person-record.ts',
-    index: { column: 'id_no_index', of: indexIdNo },
+    index: { column: 'id_no_index', of: hashIdNumber },
     hasImages: true,
   },
   {
     table: 'message_phone',
     column: 'phone',
     from: 'features/identity/message-phones/server/message-phones.service.ts',
-    index: { column: 'phone_hash', of: indexPhone },
+    index: { column: 'phone_hash', of: computePhoneIndex },
   },
   {
     table: 'firm_invitation',
     column: 'phone',
     from: 'features/enterprise/colleagues/server/invitations.service.ts',
-    index: { column: 'phone_hash', of: indexPhone },
+    index: { column: 'phone_hash', of: computePhoneIndex },
   },
   {
     table: 'wechat_binding',
     column: 'open_id',
     from: 'features/identity/wechat/server/wechat.service.ts',
-    index: { column: 'open_id_hash', of: indexOpenId },
+    index: { column: 'open_id_hash', of: getOpenIdBlindIndex },
   },
   { table: 'calendar_feed', column: 'secret', from: 'features/work/reminders/server/calendar.service.ts' },
   { table: 'form_draft', column: 'content', from: 'features/enterprise/enterprise/server/draft.service.ts' },

@@ -33,7 +33,7 @@ const withAddress = (packed: Buffer, address: string): Buffer => {
  * Returns the gzipped OpenAPI description of the running program. A bundled program uses the description written by its build, because the
  * schema names exist only in the contract sources, and loading those would take seconds and 55 MB.
  */
-export async function describeProgram(routes: readonly BoundRoute[], address: string): Promise<Buffer> {
+export async function packRunningApiDescription(routes: readonly BoundRoute[], address: string): Promise<Buffer> {
   const built = readBuiltFile(BUILT_DESCRIPTION);
   return built === null ? gzipSync(await describeRoutes(routes, address)) : withAddress(built, address);
 }

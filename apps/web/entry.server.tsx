@@ -8,7 +8,7 @@ import { isPublicPath } from '#domain/access/guard.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { type PageContext, pageContext } from '#platform/web/page-context.ts';
 import { prepareQueries } from '#platform/web/prepare-queries.ts';
-import { makeQueryClient } from '#platform/web/query.ts';
+import { createQueryClient } from '#platform/web/query.ts';
 import { getShellData, ShellDataProvider } from '#platform/web/shell-data.tsx';
 
 /** Timeout in milliseconds; loaders that exceed it are aborted. */
@@ -43,7 +43,7 @@ function Page({ visit, client }: { readonly visit: Visit; readonly client: Query
 async function getClient(visit: Visit): Promise<QueryClient> {
   const { request, entry, page } = visit;
   if (!page.session || isPublicPath(SITE, new URL(request.url).pathname) || entry.staticHandlerContext.errors)
-    return makeQueryClient();
+    return createQueryClient();
   // The trial rendering must not consume the stream of loader data, which can only be read once.
   const trial: Visit = { ...visit, entry: { ...entry, serverHandoffStream: undefined } };
   return prepareQueries(page, (client) => void renderToStaticMarkup(<Page visit={trial} client={client} />));

@@ -7,7 +7,7 @@ const SESSION = `
   where s.token_hash = $1 and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`;
 
 /** Baseline for a session lookup: finds the enterprise of a token with one prepared statement. */
-export async function resolveBare({ db }: BenchPortal, authorization = ''): Promise<{ entUuid: string }> {
+export async function resolveSessionBaseline({ db }: BenchPortal, authorization = ''): Promise<{ entUuid: string }> {
   const token = authorization.slice('Bearer '.length);
   const hash = createHash('sha256').update(token).digest('base64url');
   const { rows } = await db.sql<{ ent_uuid: string }>(SESSION, [hash]);

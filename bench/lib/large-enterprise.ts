@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, poster, registered, titled, worker } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, type ProjectInput, createPostHolder, createRegisteredPerson, createTitledPerson, createSkilledWorker } from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -103,7 +103,7 @@ export function buildLargeEnterprise(people: number, projects: number): Enterpri
         pick(SPECIALTIES, index),
       ];
       const validEnd = addDays('2026-12-01', scatter(index, 21, 1200));
-      return registered(`示例注册 ${index}`, regType, specialty, {
+      return createRegisteredPerson(`示例注册 ${index}`, regType, specialty, {
         ...born(index),
         registrations: [{ regType, specialty, validEnd, registeredHere: true }],
       });
@@ -111,8 +111,8 @@ export function buildLargeEnterprise(people: number, projects: number): Enterpri
     otherPeople: Array.from({ length: people - half }, (_, index) => {
       const name = `示例人员 ${index}`;
       if (index % 3 === 0)
-        return titled(name, pick(['工程师', '高级工程师'], index), pick(MAJORS, index), born(half + index));
-      const other = index % 3 === 1 ? poster(name, pick(POSTS, index)) : worker(name, pick(TRADES, index));
+        return createTitledPerson(name, pick(['工程师', '高级工程师'], index), pick(MAJORS, index), born(half + index));
+      const other = index % 3 === 1 ? createPostHolder(name, pick(POSTS, index)) : createSkilledWorker(name, pick(TRADES, index));
       return { ...other, ...born(half + index) };
     }),
     projects: Array.from({ length: projects }, (_, index) => project(index)),

@@ -61,13 +61,13 @@ export interface LoadTarget {
   readonly connections?: number;
 }
 
-export const CONNECTIONS = 8;
+export const LOAD_CONNECTIONS = 8;
 
 /**
  * Sends requests for the given time and returns rates and percentiles.
  * @param over signal that ends the measurement early
  */
-export async function load(target: LoadTarget, milliseconds: number, over?: AbortSignal): Promise<LoadResult> {
+export async function measureLoad(target: LoadTarget, milliseconds: number, over?: AbortSignal): Promise<LoadResult> {
   const worker = new Worker(CLIENT, {
     eval: true,
     workerData: {
@@ -75,7 +75,7 @@ export async function load(target: LoadTarget, milliseconds: number, over?: Abor
       headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
       method: target.method ?? 'GET',
       body: target.body ? JSON.stringify(target.body) : undefined,
-      connections: target.connections ?? CONNECTIONS,
+      connections: target.connections ?? LOAD_CONNECTIONS,
       milliseconds,
     },
   });
@@ -109,16 +109,16 @@ const median = (values: readonly number[]): number =>
  * Measures several targets alternately, so that disturbances affect all of them. Returns the median rate of each, and the best rate per
  * processor second.
  */
-export async function compare<Name extends string>(
+export async function compareLoads<Name extends string>(
   targets: Readonly<Record<Name, LoadTarget>>,
   rounds = 3,
   milliseconds = 2000,
 ): Promise<Record<Name, LoadResult>> {
   const names = Object.keys(targets) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<Name, LoadResult[]>;
-  for (const name of names) await load(targets[name], 500);
+  for (const name of names) await measureLoad(targets[name], 500);
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) results[name].push(await load(targets[name], milliseconds));
+    for (const name of names) results[name].push(await measureLoad(targets[name], milliseconds));
   }
   return Object.fromEntries(
     names.map((name) => {

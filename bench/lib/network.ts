@@ -3,7 +3,7 @@
  * convolution, so a network trained on one window reads a picture of any size at once.
  */
 
-export interface Image {
+export interface NetworkImage {
   readonly height: number;
   readonly width: number;
   readonly channels: number;
@@ -49,10 +49,10 @@ interface Window {
 
 /** Input and output of a layer, kept until the gradients are computed. */
 interface Pass {
-  readonly from: Image;
+  readonly from: NetworkImage;
   /** One row per position: all values covered by its window. */
   readonly patches: Float32Array;
-  readonly to: Image;
+  readonly to: NetworkImage;
 }
 
 class Layer {
@@ -73,13 +73,13 @@ class Layer {
     this.biases = new Weights(channels, 0, unit);
   }
 
-  private places(of: Image): { readonly height: number; readonly width: number } {
+  private places(of: NetworkImage): { readonly height: number; readonly width: number } {
     const along = (length: number) => Math.floor((length - this.window.side) / this.window.stride) + 1;
     return { height: along(of.height), width: along(of.width) };
   }
 
   /** Calls `visit` for each line of each window, with its start in the patches and in the picture. */
-  private eachLine(of: Image, visit: (patch: number, start: number) => void): void {
+  private eachLine(of: NetworkImage, visit: (patch: number, start: number) => void): void {
     const { height, width } = this.places(of);
     const { side, stride } = this.window;
     let patch = 0;
@@ -89,7 +89,7 @@ class Layer {
           visit(patch, ((y * stride + row) * of.width + x * stride) * of.channels);
   }
 
-  forward(from: Image): Pass {
+  forward(from: NetworkImage): Pass {
     const { reach, channels, isLast } = this;
     const [weights, biases] = [this.weights.values, this.biases.values];
     const { height, width } = this.places(from);
@@ -162,7 +162,7 @@ function toLogarithms(scores: Float32Array): Float32Array {
 }
 
 /** Side length and stride in pixels of the window that one prediction covers. */
-export const WINDOW = { side: 41, stride: 8 } as const;
+export const NETWORK_WINDOW = { side: 41, stride: 8 } as const;
 
 export class Network {
   private readonly layers: readonly Layer[];
@@ -179,14 +179,14 @@ export class Network {
     ];
   }
 
-  private run(image: Image): Pass[] {
+  private run(image: NetworkImage): Pass[] {
     const passes: Pass[] = [];
     for (const layer of this.layers) passes.push(layer.forward(passes.at(-1)?.to ?? image));
     return passes;
   }
 
   /** Returns the log probabilities of each class for every window position, row by row. */
-  read(image: Image): { readonly columns: number; readonly logs: readonly Float32Array[] } {
+  read(image: NetworkImage): { readonly columns: number; readonly logs: readonly Float32Array[] } {
     const last = this.run(image).at(-1)?.to;
     if (last === undefined) return { columns: 0, logs: [] };
     const { width, height, channels, values } = last;
@@ -199,7 +199,7 @@ export class Network {
   }
 
   /** Trains on one window; `step` applies the accumulated gradients. */
-  learn(window: Image, wanted: number): void {
+  learn(window: NetworkImage, wanted: number): void {
     const passes = this.run(window);
     let gradient: Float32Array = toLogarithms(passes.at(-1)?.to.values ?? new Float32Array()).map(
       (log, index) => Math.exp(log) - (index === wanted ? 1 : 0),

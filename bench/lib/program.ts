@@ -87,7 +87,7 @@ export function getMemory({ child: { pid = 0 } }: Program): { own: number; all: 
 const SAMPLE_MS = 100;
 
 /** Measures the peak memory growth of a program during some work, without and with its child processes, in MB. */
-export async function watchMemory<T>(program: Program, work: () => Promise<T>) {
+export async function measureMemoryGrowth<T>(program: Program, work: () => Promise<T>) {
   const before = getMemory(program);
   const most = { ...before };
   const timer = setInterval(() => {

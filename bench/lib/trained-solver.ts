@@ -1,15 +1,15 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '#features/identity/captcha/captcha.contract.ts';
 import type { RandomSource } from '#features/identity/captcha/server/dice.ts';
-import { type Puzzle, SERVED, type Solver } from '#features/identity/captcha/server/testing/measure-solver.ts';
-import type { Place } from '#features/identity/captcha/server/testing/template-solver.ts';
-import { type Image, Network, WINDOW } from './network.ts';
+import { type CaptchaGenerator, PRODUCTION_GENERATOR, type CaptchaSolver } from '#features/identity/captcha/server/testing/measure-solver.ts';
+import type { PicturePoint } from '#features/identity/captcha/server/testing/template-solver.ts';
+import { type NetworkImage, Network, NETWORK_WINDOW } from './network.ts';
 
 /** Pixels per side of the picture that are reduced to one. */
 const SCALE = 2;
 const CHANNELS = 2;
 /** Margin around the picture, so that a window fits over a word at its edge. */
-const MARGIN = (WINDOW.side - 1) / 2;
+const MARGIN = (NETWORK_WINDOW.side - 1) / 2;
 const BATCH = 16;
 const RATE = 0.002;
 const WORDS_DRAWN = 7;
@@ -27,7 +27,7 @@ const CANDIDATES = 5;
 const REMEMBERED = 1_000;
 
 /** Converts a picture to the network's input: absolute difference from the local mean, and edges. */
-async function readPicture(png: Buffer): Promise<Image> {
+async function readPicture(png: Buffer): Promise<NetworkImage> {
   const [inner, outer] = [
     { width: CAPTCHA_SIZE.width / SCALE, height: CAPTCHA_SIZE.height / SCALE },
     { width: CAPTCHA_SIZE.width / SCALE + 2 * MARGIN, height: CAPTCHA_SIZE.height / SCALE + 2 * MARGIN },
@@ -59,8 +59,8 @@ async function readPicture(png: Buffer): Promise<Image> {
 }
 
 /** Returns the window centred at a position of the picture. */
-function cut(image: Image, { x, y }: Place): Image {
-  const { side } = WINDOW;
+function cut(image: NetworkImage, { x, y }: PicturePoint): NetworkImage {
+  const { side } = NETWORK_WINDOW;
   const values = new Float32Array(side * side * CHANNELS);
   const [left, top] = [Math.round(x / SCALE), Math.round(y / SCALE)];
   for (let row = 0; row < side; row += 1) {
@@ -71,7 +71,7 @@ function cut(image: Image, { x, y }: Place): Image {
 }
 
 interface Lesson {
-  readonly at: Place;
+  readonly at: PicturePoint;
   readonly is: number;
 }
 
@@ -79,7 +79,7 @@ interface Lesson {
 function getLessons(
   dice: RandomSource,
   words: readonly string[],
-  spots: readonly Place[],
+  spots: readonly PicturePoint[],
   allWords: readonly string[],
 ): Lesson[] {
   const near = (value: number, limit: number) =>
@@ -95,7 +95,7 @@ function getLessons(
   return [...shown, ...empty.slice(0, 2).map((at) => ({ at, is: allWords.length }))];
 }
 
-interface Candidate extends Place {
+interface Candidate extends PicturePoint {
   readonly score: number;
 }
 
@@ -112,11 +112,11 @@ function getCandidates(scores: readonly Candidate[]): Candidate[] {
 /** Assigns one position to each word so that the positions are apart and their total probability is the highest. */
 function assign(
   words: readonly (readonly Candidate[])[],
-  taken: readonly Place[] = [],
-): { score: number; places: Place[] } {
+  taken: readonly PicturePoint[] = [],
+): { score: number; places: PicturePoint[] } {
   const [first, ...rest] = words;
   if (first === undefined) return { score: 0, places: [] };
-  let best = { score: Number.NEGATIVE_INFINITY, places: [] as Place[] };
+  let best = { score: Number.NEGATIVE_INFINITY, places: [] as PicturePoint[] };
   for (const place of first) {
     if (taken.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < NEAREST)) continue;
     const after = assign(rest, [...taken, place]);
@@ -127,9 +127,9 @@ function assign(
 }
 
 interface Lecture {
-  readonly image: Image;
+  readonly image: NetworkImage;
   readonly words: readonly string[];
-  readonly spots: readonly Place[];
+  readonly spots: readonly PicturePoint[];
 }
 
 export interface Training {
@@ -140,7 +140,7 @@ export interface Training {
 }
 
 /** Trains a solver on the product's own pictures. An attacker who reads the code could do the same in a few minutes. */
-export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: Puzzle = SERVED) {
+export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: CaptchaGenerator = PRODUCTION_GENERATOR) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
   const start = process.cpuUsage();
   const spentMs = (): number => {
@@ -168,9 +168,9 @@ export async function trainSolver(dice: RandomSource, most: Training, { allWords
     seen += words.length;
   }
   const processorMs = spentMs();
-  const solve: Solver = async (png, words) => {
+  const solve: CaptchaSolver = async (png, words) => {
     const { columns, logs } = network.read(await readPicture(png));
-    const step = WINDOW.stride * SCALE;
+    const step = NETWORK_WINDOW.stride * SCALE;
     return assign(
       words.map((word) =>
         getCandidates(

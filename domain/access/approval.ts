@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
 /** Kinds of enterprise data whose changes can require approval, by the module of their rights. */
 const SUBJECTS = {
@@ -54,7 +54,7 @@ export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(tex
  */
 const NAMED_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
 
-export const isNamedByRight = (kind: ChangeKind): boolean => NAMED_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
+export const isApprovalDecidedByRight = (kind: ChangeKind): boolean => NAMED_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
 
 /**
  * Modules whose changes never require approval, with the reason. A module missing from this list and from the subjects is rejected at
@@ -84,7 +84,7 @@ export const MODULES_WITHOUT_APPROVAL = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Kinds of change for rights whose action does not determine it; null if the change needs no approval. */
-const BY_RIGHT = getTable<ChangeKind | null>({
+const BY_RIGHT = createLookupTable<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
   'exchange:batch:remove': 'exchange.apply',

@@ -1,4 +1,4 @@
-import { isInPlace } from '#domain/regions/place.ts';
+import { isInRegion } from '#domain/regions/place.ts';
 import { ALL_PERMISSIONS, grantsPermission } from './permission.ts';
 
 /**
@@ -53,11 +53,11 @@ export const limitRightsToRegions = (permissions: readonly string[], regions: Re
 export function getRegions(roles: readonly RegionGrant[] | null, right: string): Regions {
   if (roles === null) return null;
   const giving = roles.filter(({ permissions }) => grantsPermission(permissions, right));
-  return getUnion(giving.map(({ regions }) => regions));
+  return mergeRegions(giving.map(({ regions }) => regions));
 }
 
 /** Returns the union of regions; the whole country includes all others. */
-export function getUnion(several: readonly Regions[]): Regions {
+export function mergeRegions(several: readonly Regions[]): Regions {
   const held: string[] = [];
   for (const regions of several) {
     if (regions === null) return null;
@@ -69,12 +69,12 @@ export function getUnion(several: readonly Regions[]): Regions {
 /** Removes duplicates, sorts, and removes cities whose province is in the list. */
 export function normaliseRegions(regions: readonly string[]): readonly string[] {
   const once = [...new Set(regions)].sort();
-  return once.filter((one) => !once.some((other) => other !== one && isInPlace(one, other)));
+  return once.filter((one) => !once.some((other) => other !== one && isInRegion(one, other)));
 }
 
 /** Returns whether a record's region is within the given regions; records for the whole country are never within restricted regions. */
 export const isWithinRegions = (regions: Regions, code: string): boolean =>
-  regions === null || (code !== '' && regions.some((one) => isInPlace(code, one)));
+  regions === null || (code !== '' && regions.some((one) => isInRegion(code, one)));
 
 /** Returns whether the first regions include all of the second ones. */
 export const coversRegions = (own: Regions, wanted: Regions): boolean =>

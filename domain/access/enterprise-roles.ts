@@ -1,5 +1,5 @@
 import type { EnterpriseRole } from './enterprise-role.ts';
-import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getRights, withProposals } from './key-rights.ts';
+import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getKeyRights, addApprovalRequesterRights } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
 /** Rights that a user keeps regardless of restrictions by the enterprise: to the user's account and the list of colleagues. */
@@ -34,7 +34,7 @@ const isOfLooking = (right: Right): boolean =>
 
 /** Returns the permissions of a colleague with these roles. */
 export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
-  const ofMenus = getRights(getRoleMenus(roles)).filter(
+  const ofMenus = getKeyRights(getRoleMenus(roles)).filter(
     (right) => (roles.includes('edit') || isOfLooking(right)) && !APPROVAL_REQUESTER_RIGHTS.includes(right),
   );
   const rights = [
@@ -43,5 +43,5 @@ export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
     ...(roles.includes('approve') ? RIGHTS_TO_APPROVE : []),
     ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
   ];
-  return [...new Set(withProposals(rights))];
+  return [...new Set(addApprovalRequesterRights(rights))];
 }

@@ -1,8 +1,8 @@
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 import type { PageAccess, PageRoute } from './page.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
-import { type AccessRequirement, getRefusal, type RightsHolder } from './rights.ts';
-import { findPage, getAddress, type Site } from './site.ts';
+import { type AccessRequirement, getAccessDenial, type RightsHolder } from './rights.ts';
+import { findPage, getLandmarkAddress, type Site } from './site.ts';
 
 /** The visitor data that the route guard uses. */
 export interface Visitor {
@@ -47,7 +47,7 @@ const getHolder = ({ permissions, isRestricted = false, routes }: Entitlement): 
 
 /** Returns the operator pages that the visitor may open, in menu order. */
 export const getOperatorPages = (site: Site, visitor: Entitlement): readonly PageRoute[] =>
-  site.operatorPages.filter((page) => getRefusal(getNeed(page), getHolder(visitor)) === null);
+  site.operatorPages.filter((page) => getAccessDenial(getNeed(page), getHolder(visitor)) === null);
 
 /**
  * Returns the landing page of a signed-in user (R-199, G-17). With generated routes: the landing page of the specification or, if a
@@ -56,18 +56,18 @@ export const getOperatorPages = (site: Site, visitor: Entitlement): readonly Pag
  */
 export function getLanding(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;
-  const landing = getAddress(site, 'licence');
+  const landing = getLandmarkAddress(site, 'licence');
   if (routes.some((route) => route.toLowerCase() === landing)) return landing;
   const own = routes.at(0) ?? getOperatorPages(site, visitor).at(0)?.path;
-  return own ?? getAddress(site, isRestricted ? 'membership' : 'memberCentre');
+  return own ?? getLandmarkAddress(site, isRestricted ? 'membership' : 'memberCentre');
 }
 
 /**
  * Returns the path opened by the portal's home links and, if the user chose it, by a login: the page of today's to-do items for visitors
  * who may open it, else the landing page. All other logins and guest pages lead to the landing page (R-195, R-199).
  */
-export function startOf(site: Site, visitor: Entitlement): string {
-  const start = getAddress(site, 'matters');
+export function getStartPath(site: Site, visitor: Entitlement): string {
+  const start = getLandmarkAddress(site, 'matters');
   return visitor.routes.includes(start) ? start : getLanding(site, visitor);
 }
 
@@ -75,9 +75,9 @@ export function startOf(site: Site, visitor: Entitlement): string {
  * Returns whether the visitor reached a page without choosing it: home, the target of a login, or the overview, without a query. Only these
  * pages may open a dialog automatically, because a user who followed a link wants the linked page.
  */
-export function isArrival(site: Site, visitor: Entitlement, address: string): boolean {
+export function isArrivalPage(site: Site, visitor: Entitlement, address: string): boolean {
   const page = findPage(site, address);
-  const arrivals = ['/', startOf(site, visitor), getLanding(site, visitor), getAddress(site, 'overview')];
+  const arrivals = ['/', getStartPath(site, visitor), getLanding(site, visitor), getLandmarkAddress(site, 'overview')];
   return page !== null && arrivals.includes(page.path);
 }
 
@@ -116,13 +116,13 @@ function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
 const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });
 const toLogin = ({ site, address }: Visit): RouteDecision => ({
   kind: 'redirect',
-  to: getAddress(site, 'login', null, { redirect: address }),
+  to: getLandmarkAddress(site, 'login', null, { redirect: address }),
 });
 const byRight = ({ page, visitor }: Visit): RouteDecision =>
-  getRefusal(getNeed(page), getHolder(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
+  getAccessDenial(getNeed(page), getHolder(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
 
 /** Guards by the `access` value of a page. */
-const GUARDS = getTable<(visit: Visit) => RouteDecision>({
+const GUARDS = createLookupTable<(visit: Visit) => RouteDecision>({
   public: allow,
   'guest-only': ({ site, page, visitor }) =>
     visitor.signedIn ? { kind: 'redirect', to: getLanding(site, visitor) } : { kind: 'allow', page },
@@ -146,7 +146,7 @@ export function decideRoute(site: Site, path: string, search: string, visitor: V
   const page = findPage(site, path);
   if (page === null) return { kind: 'notFound' };
   if (page.landmark === 'memberCentre' && isPastMemberCenter(visitor)) {
-    return { kind: 'redirect', to: getAddress(site, 'membership') };
+    return { kind: 'redirect', to: getLandmarkAddress(site, 'membership') };
   }
   return runGuard(page.access, { site, page, visitor, address: path + search });
 }

@@ -21,7 +21,7 @@ export const BASE_KEY_RIGHTS: readonly Right[] = [
 /** A user who changes records may follow their pending approval requests: comment on them and withdraw them. */
 export const APPROVAL_REQUESTER_RIGHTS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
 
-export const withProposals = (rights: readonly Right[]): readonly Right[] =>
+export const addApprovalRequesterRights = (rights: readonly Right[]): readonly Right[] =>
   rights.some(canRequireApproval) ? [...rights, ...APPROVAL_REQUESTER_RIGHTS] : rights;
 
 /**
@@ -70,7 +70,7 @@ export function listGrantedLeaves(ids: readonly string[]): string[] {
 }
 
 /** Returns the actions of the rights granted by a menu leaf, such as `list`, `get` or `add`. */
-export const getActions = (id: string): readonly string[] =>
+export const getMenuActions = (id: string): readonly string[] =>
   (LEAVES.get(id)?.rights ?? []).map((right) => right.slice(right.lastIndexOf(':') + 1));
 
 const leafList = (ids: readonly string[]): readonly MenuNode[] =>
@@ -78,15 +78,15 @@ const leafList = (ids: readonly string[]): readonly MenuNode[] =>
 
 const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right[] => {
   const rights = leafList(menuIds).flatMap((leaf) => leaf.rights ?? []);
-  return [...new Set(withProposals([...always, ...rights]))].sort();
+  return [...new Set(addApprovalRequesterRights([...always, ...rights]))].sort();
 };
 
 /** Returns the permissions of a secondary key with these menus. */
-export const getRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_KEY_RIGHTS, menuIds);
+export const getKeyRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_KEY_RIGHTS, menuIds);
 
 /** Returns the permissions of an API token with these menus. */
 export const getTokenRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_TOKEN_RIGHTS, menuIds);
 
 /** Returns the pages that these menus open, in the order of the tree. */
-export const getPages = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
+export const listPagesByMenus = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
   listGrantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));

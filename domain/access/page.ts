@@ -47,7 +47,7 @@ export interface PageRoute {
 }
 
 /** The pages of one feature, by their names in the code. */
-export type Pages = Readonly<Record<string, PageRoute>>;
+export type FeaturePages = Readonly<Record<string, PageRoute>>;
 
 const LAST_OF_SPECIFICATION = 99;
 const getNumber = ({ id }: PageRoute): number => Number(id.slice(2));
@@ -66,7 +66,7 @@ function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]
  * Returns the pages of all features in one order, independent of the order of features: pages of the specification by number, the others
  * after the page named in `after`. This is the order of the generated routes and of the possible landing pages.
  */
-export function collectPages(features: readonly Pages[]): readonly PageRoute[] {
+export function collectPages(features: readonly FeaturePages[]): readonly PageRoute[] {
   const all = features.flatMap((pages) => Object.values(pages)).toSorted(byNumber);
   const isFirst = (page: PageRoute): boolean => page.after === undefined && getNumber(page) <= LAST_OF_SPECIFICATION;
   const withFollowers = (page: PageRoute): readonly PageRoute[] => [

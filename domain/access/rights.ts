@@ -54,13 +54,13 @@ export const includesRole = (roles: readonly string[], wanted: readonly string[]
   roles.includes(ROLES.admin) || wanted.some((role) => roles.includes(role));
 
 /** Days after the end of a membership during which records can still be read and exported (gaps, section C). */
-export const GRACE_DAYS = 7;
+export const MEMBERSHIP_GRACE_DAYS = 7;
 
 /**
  * Returns whether an enterprise's records are accessible: during the membership, and read-only in the grace period afterwards (gaps,
  * section C).
  */
-export const isMemberNow = (membership: RightsHolder['membership']): boolean =>
+export const hasRecordAccess = (membership: RightsHolder['membership']): boolean =>
   membership === 'active' || membership === 'grace';
 
 const isTried = (holder: RightsHolder, isChange: boolean): boolean =>
@@ -74,7 +74,7 @@ function getMembershipError(
   isChange: boolean,
 ): AccessDenial | null {
   if (trial && isTried(holder, isChange)) return null;
-  if (!isMemberNow(holder.membership)) return 'membership';
+  if (!hasRecordAccess(holder.membership)) return 'membership';
   if (holder.membership === 'grace' && isChange) return 'read-only';
   return grantsPermission(holder.permissions, member) ? null : 'forbidden';
 }
@@ -85,7 +85,7 @@ function getMembershipError(
  * @param isChange whether data is written
  * @returns the reason for the denial, or null if access is allowed
  */
-export function getRefusal(
+export function getAccessDenial(
   need: AccessRequirement,
   holder: RightsHolder | null,
   isChange = false,

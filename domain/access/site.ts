@@ -58,7 +58,7 @@ export function findPage(site: Site, path: string): PageRoute | null {
  * Returns the address of the page with a landmark, in any feature.
  * @throws Error if no page has this landmark; a test of the whole site detects this
  */
-export function getAddress(
+export function getLandmarkAddress(
   site: Site,
   landmark: Landmark,
   params: Readonly<Record<string, string>> | null = null,

@@ -3,8 +3,8 @@
  * day can be determined. Both versions of a figure are kept, as in the delivered facts.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { writeLevelKey } from '#domain/qualification/catalogue.ts';
-import { checkApplies, findDocument } from '#domain/qualification/documents.ts';
+import { buildLevelKey } from '#domain/qualification/catalogue.ts';
+import { getApplicability, findSourceDocument } from '#domain/qualification/documents.ts';
 import type { Amendment, Facts, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
@@ -16,23 +16,23 @@ export interface StandardAmendment {
   readonly requirements: readonly Requirement[];
 }
 
-export interface LevelPlace {
+export interface LevelLocation {
   readonly file: StandardFile;
   readonly standard: Standard;
   readonly level: Level;
 }
 
-export const getCode = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
+export const getStandardIdentifier = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
 /** Finds the level changed by an amendment; null if the facts do not contain it. */
-export function findPlace(
+export function findLevelLocation(
   facts: Facts,
   { standardCode, level: key }: Pick<StandardAmendment, 'standardCode' | 'level'>,
-): LevelPlace | null {
+): LevelLocation | null {
   for (const file of facts.standardFiles)
     for (const standard of file.standards) {
-      if (getCode(standard) !== standardCode) continue;
-      const level = standard.levels.find((one) => writeLevelKey(one) === key);
+      if (getStandardIdentifier(standard) !== standardCode) continue;
+      const level = standard.levels.find((one) => buildLevelKey(one) === key);
       if (level !== undefined) return { file, standard, level };
     }
   return null;
@@ -47,15 +47,15 @@ export function omitRowValidity(row: Requirement): Requirement {
 const sameAs = (row: Requirement): string => canonicalJson(omitRowValidity(row));
 
 /** Lists the requirements of the level that apply on a day. */
-export function listRowsInForce({ file, standard, level }: LevelPlace, day: string): readonly Requirement[] {
-  const document = findDocument(file.source, standard, level);
+export function listRowsInForce({ file, standard, level }: LevelLocation, day: string): readonly Requirement[] {
+  const document = findSourceDocument(file.source, standard, level);
   return level.requirements.filter((row) => {
-    const { state } = checkApplies(row, document, day);
+    const { state } = getApplicability(row, document, day);
     return state === 'assessed' || state === 'doubtful';
   });
 }
 
-export interface RowChange {
+export interface AmendedRequirement {
   /** Null if the row is new. */
   readonly before: Requirement | null;
   /** Null if the row is removed. */
@@ -63,7 +63,7 @@ export interface RowChange {
 }
 
 /** Lists the rows that an amendment removes, adds or rewrites. A removed row counts as rewritten by the next new row of its kind. */
-export function listRowChanges(place: LevelPlace, { document, requirements }: StandardAmendment): readonly RowChange[] {
+export function listRowChanges(place: LevelLocation, { document, requirements }: StandardAmendment): readonly AmendedRequirement[] {
   const kept = requirements.map(sameAs);
   const dropped = listRowsInForce(place, document.effective).filter((row) => {
     const at = kept.indexOf(sameAs(row));
@@ -77,7 +77,7 @@ export function listRowChanges(place: LevelPlace, { document, requirements }: St
     if (at !== -1) left.splice(at, 1);
     return at !== -1;
   });
-  const rewritten = dropped.map((before): RowChange => {
+  const rewritten = dropped.map((before): AmendedRequirement => {
     const at = brought.findIndex((row) => row.kind === before.kind);
     const after = at === -1 ? null : (brought.splice(at, 1)[0] ?? null);
     return { before, after };
@@ -95,7 +95,7 @@ const drop = (row: Requirement, docNumber: string): Requirement =>
     : { ...row, droppedBy: docNumber };
 
 /** Returns the level including the amendment. Rows keep their positions, because declarations of enterprises refer to them. */
-export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Level {
+export function amendLevel(place: LevelLocation, amendment: StandardAmendment): Level {
   const { docNumber } = amendment.document;
   const changes = listRowChanges(place, amendment);
   const gone = new Set(changes.map(({ before }) => before));
@@ -109,7 +109,7 @@ export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Lev
   };
 }
 
-function amendStandard({ file, standard, level }: LevelPlace, amended: Level, document: Amendment): Standard {
+function amendStandard({ file, standard, level }: LevelLocation, amended: Level, document: Amendment): Standard {
   const source = standard.source ?? file.source;
   const amendments = [...source.amendments.filter(({ docNumber }) => docNumber !== document.docNumber), document];
   return {
@@ -129,7 +129,7 @@ export interface ReleasedLevel {
 
 /** Replaces one level of the facts with its released version; releases for unknown standards and levels are ignored. */
 function putLevel(facts: Facts, released: ReleasedLevel): Facts {
-  const place = findPlace(facts, released);
+  const place = findLevelLocation(facts, released);
   if (place === null) return facts;
   const fresh = amendStandard(place, released.content, released.document);
   const standards = place.file.standards.map((one) => (one === place.standard ? fresh : one));
@@ -159,7 +159,7 @@ const NEVER = '9999-12-31';
 export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;
-    if (getCode(standard) !== standardCode || source === undefined) return standard;
+    if (getStandardIdentifier(standard) !== standardCode || source === undefined) return standard;
     const amendments = source.amendments.map((one) =>
       one.docNumber === docNumber ? { ...one, effective: NEVER } : one,
     );

@@ -72,7 +72,7 @@ function writeEnterprise(figures: CaseFigures, standardCode: string, day: string
   };
 }
 
-export interface CaseResult {
+export interface AmendmentCaseResult {
   readonly name: string;
   readonly row: number;
   readonly expected: AmendmentCase['expected'];
@@ -94,9 +94,9 @@ function getEnterprise(
  * Evaluates one test case.
  * @param catalogue catalogue of the facts including the amendment
  */
-export function runCase(catalogue: Catalogue, amendment: StandardAmendment, item: AmendmentCase): CaseResult {
+export function runAmendmentCase(catalogue: Catalogue, amendment: StandardAmendment, item: AmendmentCase): AmendmentCaseResult {
   const { name, row, expected } = item;
-  const red = (reason: string): CaseResult => ({ name, row, expected, found: null, isRed: true, reason });
+  const red = (reason: string): AmendmentCaseResult => ({ name, row, expected, found: null, isRed: true, reason });
   const wanted = amendment.requirements[row - 1];
   if (wanted === undefined) return red(`没有第 ${row} 条指标`);
   const enterprise = getEnterprise(item, amendment);

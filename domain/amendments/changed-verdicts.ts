@@ -73,7 +73,7 @@ function formatBoth(
  * @param after the results with the catalogue after it
  * @param rows of the level including the amendment, with both versions of every rewritten row
  */
-export function listTurned(
+export function listChangedVerdicts(
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
   docNumber: string,

@@ -1,8 +1,8 @@
 /** Lists the points of an amendment that an operator must confirm with a reason before release. */
-import { isKind, type Requirement } from '#domain/qualification/requirement.ts';
+import { isRequirementKind, type Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import type { RowChange, StandardAmendment } from './amendment.ts';
+import type { AmendedRequirement, StandardAmendment } from './amendment.ts';
 
 export interface Confirmation {
   /** Message of the confirmed point. */
@@ -81,15 +81,15 @@ const isFar = (one: number, other: number): boolean => {
 };
 
 const listGroups = (row: Requirement): readonly { readonly id: string; readonly summary: string }[] =>
-  isKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
+  isRequirementKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
 
 /**
  * Lists the points to confirm in the order of the changes.
  * @param cases row number of each test case, from 1
  */
-export function listConfirmable(
+export function listConfirmablePoints(
   { document, requirements }: StandardAmendment,
-  changes: readonly RowChange[],
+  changes: readonly AmendedRequirement[],
   clause: string | null,
   cases: readonly { readonly row: number }[],
 ): ConfirmablePoint[] {

@@ -1,6 +1,6 @@
 /** The figures of a row, as transcribed by a user from the official text. */
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { getRowTable, putTable, readTable } from './row-tables.ts';
+import { getRowTable, setRowTable, readTable } from './row-tables.ts';
 
 /** A figure of a row, with or without a value in the facts. */
 export interface KeyFigure {
@@ -42,5 +42,5 @@ export function applyFigures(row: Requirement, typed: Readonly<Record<string, st
   const read = { ...row, ...Object.fromEntries(figures) };
   const table = getRowTable(row);
   const cells = (typed[TABLE_FIELD] ?? '').trim();
-  return table === null || cells === '' ? read : putTable(read, readTable(table, cells, []).lines);
+  return table === null || cells === '' ? read : setRowTable(read, readTable(table, cells, []).lines);
 }

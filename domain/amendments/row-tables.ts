@@ -1,5 +1,5 @@
 /** The tables in rows of the standards, as operators paste them from Word or Excel: professions, equipment, project indicators. */
-import type { Alternative, Requirement, RequirementKind, RequirementOf } from '#domain/qualification/requirement.ts';
+import type { IndicatorAlternative, Requirement, RequirementKind, RequirementOf } from '#domain/qualification/requirement.ts';
 
 interface Column {
   readonly field: string;
@@ -46,7 +46,7 @@ const INDICATORS: readonly Column[] = [
 const isKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
   row.kind === kind;
 
-const isPlain = ({ metric, min, count, and, scale, minExclusive, maxExclusive }: Alternative): boolean =>
+const isPlain = ({ metric, min, count, and, scale, minExclusive, maxExclusive }: IndicatorAlternative): boolean =>
   typeof metric === 'string' &&
   min !== undefined &&
   (count ?? null) === null &&
@@ -76,7 +76,7 @@ function dropRemark(row: Requirement): Requirement {
 const FIELDS = { technicalStaff: 'table', equipment: 'items' } as const;
 
 /** Returns the row with these lines as its table; a known indicator keeps its other conditions. */
-export function putTable(row: Requirement, lines: readonly Line[]): Requirement {
+export function setRowTable(row: Requirement, lines: readonly Line[]): Requirement {
   if (isKind(row, 'technicalStaff') || isKind(row, 'equipment'))
     return { ...dropRemark(row), [FIELDS[row.kind]]: lines };
   if (!isKind(row, 'performance')) return row;
@@ -144,7 +144,7 @@ interface HtmlCell {
 }
 
 /** Returns the text of each cell of a table; a spanning cell is repeated in all positions that it covers. */
-export function spreadCells(table: readonly (readonly HtmlCell[])[]): string[][] {
+export function expandSpannedCells(table: readonly (readonly HtmlCell[])[]): string[][] {
   const grid: string[][] = table.map(() => []);
   for (const [row, cells] of table.entries()) {
     let column = 0;

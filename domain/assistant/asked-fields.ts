@@ -1,6 +1,6 @@
 import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
-import { OTHER_HEADINGS } from '../text/other-headings.ts';
-import { getTable } from '../text/table.ts';
+import { ROSTER_HEADINGS } from '../text/other-headings.ts';
+import { createLookupTable } from '../text/table.ts';
 
 /** A field of a record that a question asks for. */
 export interface AskedField {
@@ -30,8 +30,8 @@ export function hasPersonalNumber(field: FieldSpec, words: string): boolean {
 }
 
 /** Colloquial names of fields that no table heading uses. */
-const SPOKEN = getTable<readonly string[]>({
-  contactPhone: OTHER_HEADINGS.phone ?? [],
+const SPOKEN = createLookupTable<readonly string[]>({
+  contactPhone: ROSTER_HEADINGS.phone ?? [],
   contactMail: ['邮箱', '邮件'],
   establishDate: ['成立'],
   bizTermStart: ['营业期限', '经营期限'],
@@ -63,7 +63,7 @@ const SPOKEN = getTable<readonly string[]>({
 const listNames = (name: string, field: FieldSpec): readonly string[] => [
   field.label,
   ...(field.aliases ?? []),
-  ...(OTHER_HEADINGS[name] ?? []),
+  ...(ROSTER_HEADINGS[name] ?? []),
   ...(SPOKEN[name] ?? []),
 ];
 

@@ -1,27 +1,27 @@
 import { registeredPerson } from '../records/person.ts';
 import { REGISTRATION_TYPES } from '../records/person-choices.ts';
-import { type LinkKind, PROJECT_ROLES, PROJECT_TYPES, project } from '../records/project.ts';
+import { type ProjectLinkKind, PROJECT_ROLES, PROJECT_TYPES, project } from '../records/project.ts';
 import { listAskedFields } from './asked-fields.ts';
-import { listFigures } from './figures.ts';
+import { listTextFigures } from './figures.ts';
 import { PROFESSION_WORDS } from './profession-words.ts';
 
 /** Recognises questions that count or list the enterprise's records by their registered properties. */
 
 /** Site posts and safety certificates, as named in questions and records. */
-export const POST =
+export const SITE_POST_PATTERN =
   /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|造价员|预算员|测量员|试验员|取样员|安全生产考核|[ABC](?=类?证)/gi;
 /** Matches professions, titles and posts whose holders can be counted and listed. */
-export const HOLDER = [
+export const HOLDER_PATTERN = [
   ...PROFESSION_WORDS.map(([asked]) => asked.source),
-  POST.source,
+  SITE_POST_PATTERN.source,
   '工程师|高工|职称|技工|技术工人|现场管理人员|[中高]级工(?!程)|技师|注册类?(?:人员|证)',
 ].join('|');
-const HOLDS = new RegExp(HOLDER, 'i');
+const HOLDS = new RegExp(HOLDER_PATTERN, 'i');
 /** Matches requests for a number of people or their names, but not for numbers of specialties, years or duties. */
 const COUNTED =
   /(?:几|多少)(?:个|名|位)?人?(?=$|[的是叫在各呢啊呀])|人数|有谁|是谁|都谁|谁(?:是|有|考)|哪些(?:人|$)|哪几[个位]|名单|列(?:一下|出|个|名|给)|叫什么|姓名|名字/;
 const PRESENT = new RegExp(
-  `(?:${HOLDER})[证]?(?:人员|的人)?(?:有没有|有[吗么没不]|没有[吗么])(?=$|人)|有没有(?:${HOLDER})(?:证|的人|人员)?$|有(?:${HOLDER})(?:证|的人|人员)?[吗么没不]$`,
+  `(?:${HOLDER_PATTERN})[证]?(?:人员|的人)?(?:有没有|有[吗么没不]|没有[吗么])(?=$|人)|有没有(?:${HOLDER_PATTERN})(?:证|的人|人员)?$|有(?:${HOLDER_PATTERN})(?:证|的人|人员)?[吗么没不]$`,
   'i',
 );
 /** Matches questions about rules for such people: requirements, what counts, and what they may do. */
@@ -91,7 +91,7 @@ const LEAST = /超过|大于|高于|不低于|不少于|以上|多于|达到/;
 const MOST = /不超过|(?<!不)(?:小于|低于|少于)|不到|以下|不足|以内/;
 const NOUN = /项目|工程(?!师)|业绩|桥|楼/;
 /** Project steps as named in questions; 环节 alone means any step. */
-const STEPS: readonly (readonly [RegExp, LinkKind])[] = [
+const STEPS: readonly (readonly [RegExp, ProjectLinkKind])[] = [
   [/标/, 'bidding'],
   [/合同/, 'contract'],
   [/图/, 'drawingReview'],
@@ -123,7 +123,7 @@ function listKinds(text: string): readonly ListFilter[] {
 function listBounds(text: string): readonly ListFilter[] {
   const isMost = MOST.test(text);
   if (!isMost && !LEAST.test(text)) return [];
-  const [figure] = listFigures(text.replace(/平(?!方|台)/g, '平方米').replace(/[㎡]|平方(?!米|公里)/g, '平方米'));
+  const [figure] = listTextFigures(text.replace(/平(?!方|台)/g, '平方米').replace(/[㎡]|平方(?!米|公里)/g, '平方米'));
   if (figure === undefined || figure.value <= 0) return [];
   const isMoney = figure.unit === '元' || (figure.unit === '' && /合同|造价|金额|价/.test(text));
   const unit = isMoney ? '元' : figure.unit === '千米' ? '公里' : figure.unit;

@@ -25,7 +25,7 @@ const RANGE = /[到至~～—-]+/g;
 /** Matches an open-ended period: 明年6月以后. */
 const ONWARDS = /(?:月份?|[日号]|季度|半年|年|[底末])(?:以后|之后|往后|后(?!年)|起|开始)/;
 /** Last day of a period without an end. */
-export const NO_END = '9999-12-31';
+export const OPEN_END_DAY = '9999-12-31';
 /** Matches other wordings of a period, which are not understood: 中旬, 春节前, 2027-03-01. */
 const UNKNOWN = /\d{4}-\d|\d月|[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
 
@@ -171,7 +171,7 @@ export function readPeriod(text: string, today: string): AskedPeriod | 'unknown'
   const period = readOne(text, today);
   if (period !== null)
     return ONWARDS.test(text)
-      ? { firstOn: /[底末](?:以后|之后)/.test(text) ? period.lastOn : period.firstOn, lastOn: NO_END }
+      ? { firstOn: /[底末](?:以后|之后)/.test(text) ? period.lastOn : period.firstOn, lastOn: OPEN_END_DAY }
       : period;
   const lastOn = getRunningEnd(text, today) ?? readDuration(text, today);
   if (lastOn !== null) return { firstOn: '', lastOn };
@@ -180,4 +180,4 @@ export function readPeriod(text: string, today: string): AskedPeriod | 'unknown'
 
 /** Formats a period: 2027-04-01 至 2027-12-31, or 2027-06-01 起 without an end. */
 export const formatPeriod = ({ firstOn, lastOn }: AskedPeriod): string =>
-  lastOn === NO_END ? `${firstOn} 起` : `${firstOn} 至 ${lastOn}`;
+  lastOn === OPEN_END_DAY ? `${firstOn} 起` : `${firstOn} 至 ${lastOn}`;

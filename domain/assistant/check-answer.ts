@@ -25,7 +25,7 @@ export function readCitations(sentence: string): { readonly cites: readonly numb
  * any negation.
  * @returns null if the sentence is rejected
  */
-export function checkSentence(sentence: string, sources: readonly Citable[]): AnswerStatement | null {
+export function validateSentence(sentence: string, sources: readonly Citable[]): AnswerStatement | null {
   const { cites, text } = readCitations(sentence);
   const cited = cites.flatMap((number) => sources[number - 1] ?? []);
   if (text === '' || cited.length === 0 || cited.length < cites.length || isInstruction(text)) return null;
@@ -39,7 +39,7 @@ export function checkSentence(sentence: string, sources: readonly Citable[]): An
 }
 
 /** Splits a text stream into sentences; citations after the full stop belong to the preceding sentence. */
-export function createSentenceCutter(): { push(text: string): string[]; end(): string[] } {
+export function createSentenceSplitter(): { push(text: string): string[]; end(): string[] } {
   let kept = '';
   const cut = (isLast: boolean): string[] => {
     const done: string[] = [];

@@ -1,12 +1,12 @@
 import { normaliseText } from '#domain/search/terms.ts';
-import { removeWrapping } from './colloquial-wordings.ts';
-import { listFigures, listUnsupportedFigures } from './figures.ts';
+import { removeFillerWords } from './colloquial-wordings.ts';
+import { listTextFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
 import { readProfessions } from './professions.ts';
-import { isOfStandard, MATCHING_FIGURE_WEIGHT, namesSame, type RankedPassage, scoreFigure } from './rank.ts';
-import { type AskedPart, type ParsedQuestion, splitClauses } from './reading.ts';
+import { isStandardAspect, MATCHING_FIGURE_WEIGHT, namesSameCertificate, type RankedPassage, scoreFigure } from './rank.ts';
+import { type QuestionPart, type ParsedQuestion, splitClauses } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` contains the numbers of its sources, from 1. */
@@ -57,7 +57,7 @@ const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuest
   !wantsDocument &&
   subjects.length > 0 &&
   aspects.length > 0 &&
-  aspects.every(isOfStandard) &&
+  aspects.every(isStandardAspect) &&
   best.subject === null &&
   best.kind !== 'question' &&
   best.kind !== 'analysis';
@@ -162,7 +162,7 @@ const isSupported = (sentence: string, passage: Passage): boolean =>
 /** Returns whether a question is too vague: common words match many texts, so only a title with the same question can identify the right one. */
 function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): boolean {
   const said = words.reduce((sum, { weight }) => sum + weight, 0);
-  const known = listFigures(best.text);
+  const known = listTextFigures(best.text);
   const hasFigure = reading.figures.some((one) =>
     known.some(({ value, unit }) => value === one.value && unit === one.unit),
   );
@@ -170,7 +170,7 @@ function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWo
   const isAsked = best.aspect !== null && reading.aspects.includes(best.aspect);
   const asksTheSame =
     computeSimilarity(reading.text, best.title) >= TITLE_LEAST ||
-    computeContainment(removeWrapping(best.title), reading.text) >= TITLE_HELD_LEAST;
+    computeContainment(removeFillerWords(best.title), reading.text) >= TITLE_HELD_LEAST;
   return !isSpecific && !isAsked && !asksTheSame;
 }
 
@@ -180,7 +180,7 @@ function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWo
 function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): boolean {
   const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
-  return listFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
+  return listTextFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
 }
 
 /** Returns whether the standard lacks the requested level; its list of levels is then the complete answer. */
@@ -253,13 +253,13 @@ const MAX_OF_PART = 3;
 function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
   const { parts, aspects, people, subjects, levels, wantsEveryLevel, whole } = reading;
   const rows = ranked.filter(({ passage }) =>
-    passage.subject === null ? namesSame(passage, reading) : subjects.includes(passage.subject),
+    passage.subject === null ? namesSameCertificate(passage, reading) : subjects.includes(passage.subject),
   );
   const known = [...new Set(rows.flatMap(({ passage }) => passage.level ?? []))].toSorted();
   const asked = known.filter((one) => wantsEveryLevel || levels.some((level) => one.includes(level)));
   const among = asked.length > 1 ? asked : [null];
   const wantsEach = ASKS_EACH.test(whole) && among.length === 1;
-  const find = ({ words, aspects: wanted }: AskedPart, profession?: string): RankedPassage[] =>
+  const find = ({ words, aspects: wanted }: QuestionPart, profession?: string): RankedPassage[] =>
     among.flatMap((level) => {
       const ofLevel = rows.filter(({ passage }) => level === null || passage.level === level);
       // 注册资本金 is the title of a separate row in some standards, and part of the net assets in others.
@@ -325,7 +325,7 @@ export function composeAnswer(
 }
 
 /** Adds the first statement of another answer, with its source, unless its page is already cited. */
-export function addComposed(answer: ComposedAnswer | null, other: ComposedAnswer | null): ComposedAnswer | null {
+export function addFirstStatement(answer: ComposedAnswer | null, other: ComposedAnswer | null): ComposedAnswer | null {
   const [point] = other?.points ?? [];
   const source = other?.sources[(point?.cites[0] ?? 0) - 1];
   if (!answer || !point || !source || answer.sources.some((one) => getPage(one) === getPage(source))) return answer;
@@ -343,7 +343,7 @@ const MAX_NEAR = 3;
  * Lists the most similar texts if no source supports an answer.
  * @returns null if no text can answer the question, or if the question names a day
  */
-export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
+export function listRelatedTexts(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
   if (reading.isOpinion || reading.asked.isGiven) return null;
   const near: RankedPassage[] = [];
   for (const one of ranked) {

@@ -33,7 +33,7 @@ const listNamed = (text: string): readonly string[] =>
 const withoutOwn = (text: string): string => text.replace(OWN, '，');
 
 /** Returns whether a text mentions another enterprise, so that the user's records may be no answer: 我们隔壁公司净资产多少. */
-export function mentionsOthers(text: string): boolean {
+export function mentionsOtherEnterprises(text: string): boolean {
   const rest = withoutOwn(text);
   return UNNAMED.test(rest) || NAMED_BUREAU.test(rest) || listNamed(rest).length > 0;
 }
@@ -42,7 +42,7 @@ export function mentionsOthers(text: string): boolean {
  * Returns whether a text is certainly about another enterprise.
  * @param isWord returns whether the characters are a common word and therefore not a name: 去年公司, 看看公司
  */
-export function isAboutOthers(text: string, isWord: (text: string) => boolean): boolean {
+export function isAboutOtherEnterprise(text: string, isWord: (text: string) => boolean): boolean {
   const rest = withoutOwn(text);
   if (TRANSFER.test(rest)) return false;
   return UNNAMED.test(rest) || NAMED_BUREAU.test(rest) || listNamed(rest).some((name) => !isWord(name));
@@ -52,7 +52,7 @@ export function isAboutOthers(text: string, isWord: (text: string) => boolean): 
  * Replaces the name of the user's own enterprise with 我们, also without region and legal form: 恒屹建设公司 for 江苏恒屹建设工程有限公司. The proper name
  * alone is not replaced, because projects are named after it too.
  */
-export function writeOwnNameOut(text: string, entName: string | null): string {
+export function replaceOwnName(text: string, entName: string | null): string {
   const full = stripSampleMark(entName ?? '').replace(/（[^）]{0,20}）/g, '');
   const place = getLeadingPlace(full);
   const proper = full.slice(place.length).replace(/公司$/, '').replace(TRAILING_KINDS, '');

@@ -32,5 +32,5 @@ const SUBJECT_WORDS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Returns the certificates named in a text. */
-export const readSubjects = (text: string): readonly string[] =>
+export const findNamedCertificates = (text: string): readonly string[] =>
   SUBJECT_WORDS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id);

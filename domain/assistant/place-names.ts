@@ -16,7 +16,7 @@ const PLACES: readonly string[] = [
 const KNOWN = new Set(PLACES);
 
 /** Returns whether the whole text is the name of a province or city: 唐山. */
-export const isPlace = (text: string): boolean => KNOWN.has(text);
+export const isPlaceName = (text: string): boolean => KNOWN.has(text);
 
 /** Returns the region name at the beginning of the name of an enterprise or project; empty if there is none. */
 export function getLeadingPlace(name: string): string {

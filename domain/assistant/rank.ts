@@ -1,8 +1,8 @@
-import { getDocumentTail, normaliseText } from '#domain/search/terms.ts';
-import { listFigures } from './figures.ts';
-import { readSubjects } from './matters.ts';
+import { removeDocumentIssuer, normaliseText } from '#domain/search/terms.ts';
+import { listTextFigures } from './figures.ts';
+import { findNamedCertificates } from './matters.ts';
 import type { Passage, PassageKind, QueryWord } from './passage.ts';
-import { isOfAnother, readProfessions } from './professions.ts';
+import { nameDifferentProfessions, readProfessions } from './professions.ts';
 import type { ParsedQuestion } from './reading.ts';
 import { getLongestCommonRun } from './record-question.ts';
 import { computeSimilarity } from './sentences.ts';
@@ -101,10 +101,10 @@ const SAME_MATTER = 0.25;
 
 const BEHIND_ROWS = 0.35;
 /** Returns whether only the text of a standard answers the aspect; rules and guides answer other aspects (renewal, authority, materials). */
-export const isOfStandard = (aspect: string): boolean =>
+export const isStandardAspect = (aspect: string): boolean =>
   !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
 const asksForRow = ({ aspects, wantsDocument }: ParsedQuestion): boolean =>
-  !wantsDocument && aspects.some((aspect) => isOfStandard(aspect) && aspect !== 'overview');
+  !wantsDocument && aspects.some((aspect) => isStandardAspect(aspect) && aspect !== 'overview');
 
 const NOT_OF_ENTERPRISES = 0.2;
 const isPersonsOwn = ({ people, matters }: ParsedQuestion): boolean =>
@@ -120,7 +120,7 @@ function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
 }
 
 function namesMatter(title: string, matters: readonly string[]): boolean {
-  const told = matters.length === 0 ? [] : readSubjects(title);
+  const told = matters.length === 0 ? [] : findNamedCertificates(title);
   return told.some((one) => matters.includes(one));
 }
 
@@ -129,12 +129,12 @@ const isRowByMatter = (passage: Passage, { levels, aspects }: ParsedQuestion): b
   levels.length > 0 &&
   levels.includes(getLevel(passage) ?? '') &&
   passage.aspect !== null &&
-  isOfStandard(passage.aspect) &&
+  isStandardAspect(passage.aspect) &&
   aspects.includes(passage.aspect);
 
 /** Returns whether a passage is about another profession, standard or level. */
 function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestion): boolean {
-  if (passage.kind !== 'standard' && isOfAnother(people, readProfessions(passage.title))) return true;
+  if (passage.kind !== 'standard' && nameDifferentProfessions(people, readProfessions(passage.title))) return true;
   if (subjects.length > 0 && passage.subject !== null) {
     const level = getLevel(passage);
     return !subjects.includes(passage.subject) || (levels.length > 0 && level !== null && !levels.includes(level));
@@ -145,7 +145,7 @@ function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestio
 /** Scores a passage by the holder of the certificate, a person or an enterprise. */
 function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   if (!OF_CERTIFICATES.has(passage.kind)) return 0;
-  const named = isAsked && namesSame(passage, reading) ? SAME_MATTER : 0;
+  const named = isAsked && namesSameCertificate(passage, reading) ? SAME_MATTER : 0;
   // The certificate belongs to an enterprise, but the question is about a person.
   const isEnterprises = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
   return named - (isEnterprises ? NOT_OF_ENTERPRISES : 0);
@@ -155,7 +155,7 @@ function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: bool
 function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: ParsedQuestion, isAsked: boolean): number {
   // The number and dates of a document answer only questions about documents.
   if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
-  const tail = docNumber === null ? null : getDocumentTail(docNumber);
+  const tail = docNumber === null ? null : removeDocumentIssuer(docNumber);
   if (tail === null || !documents.includes(tail)) return -0.3;
   return DOCUMENTS.has(kind) ? 1.1 : 0.8;
 }
@@ -192,7 +192,7 @@ function getFit(passage: Passage, reading: ParsedQuestion): number {
 /** Returns the share of numbers that question and passage have in common: 三个月, 60 岁. */
 function shareFigures({ figures }: ParsedQuestion, text: string): number {
   if (figures.length === 0) return 0;
-  const known = listFigures(text);
+  const known = listTextFigures(text);
   const shared = figures.filter((one) => known.some(({ value, unit }) => value === one.value && unit === one.unit));
   return Math.min(0.2, 0.12 * shared.length);
 }
@@ -203,13 +203,13 @@ export const MATCHING_FIGURE_WEIGHT = 0.2;
 /** Scores figures of the requested kind: 几年 asks for years. */
 export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string): number {
   if (!wantsFigure) return 0;
-  const figures = listFigures(text);
+  const figures = listTextFigures(text);
   if (units.length > 0 && figures.some(({ unit }) => units.includes(unit))) return MATCHING_FIGURE_WEIGHT;
   return figures.length > 0 ? 0.05 : 0;
 }
 
 /** Returns whether question and passage name the same certificate. */
-export function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
+export function namesSameCertificate({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
@@ -227,7 +227,7 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
   const figure = scoreFigure(reading, passage.text);
   // A passage about the subject with the requested aspect matches even without further words of the question.
   const isPlain =
-    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
+    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSameCertificate(passage, reading));
   const score =
     (isPlain ? Math.max(weighed, PLAIN + (1 - PLAIN) * weighed) : weighed) +
     fit +

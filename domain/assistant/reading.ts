@@ -1,10 +1,10 @@
-import { listMentions } from '#domain/search/terms.ts';
-import { getTable } from '#domain/text/table.ts';
+import { listMentionedDocuments } from '#domain/search/terms.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { type QuestionDay, readQuestionDay } from './asked-day.ts';
-import { type Figure, listFigures } from './figures.ts';
-import { readSubjects } from './matters.ts';
+import { type TextFigure, listTextFigures } from './figures.ts';
+import { findNamedCertificates } from './matters.ts';
 import { type NamedProfession, readProfessions } from './professions.ts';
-import { writeOut } from './spoken.ts';
+import { expandCommonNames } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
 
 /** The result of parsing a question. */
@@ -22,7 +22,7 @@ export interface ParsedQuestion {
   /** The same text including the names of the standards. */
   readonly whole: string;
   /** Numbers that the question contains: 三个月, 60 岁. */
-  readonly figures: readonly Figure[];
+  readonly figures: readonly TextFigure[];
   /** The question names a standard but no specific part of it. */
   readonly isGeneral: boolean;
   /** The question asks which document contains something; a row of a standard is then not an answer. */
@@ -42,10 +42,10 @@ export interface ParsedQuestion {
   /** Whether the question asks which level suffices for something: 一千万的路灯要几级才能接. */
   readonly wantsEveryLevel: boolean;
   /** The separate parts of the question, each with the words that name it: 净资产要多少，能干多高的楼. */
-  readonly parts: readonly AskedPart[];
+  readonly parts: readonly QuestionPart[];
 }
 
-export interface AskedPart {
+export interface QuestionPart {
   readonly words: string;
   readonly aspects: readonly string[];
 }
@@ -166,7 +166,7 @@ const OF_QUANTITY = /多少人|人员要求|最[多大长高]|多大|规模|多�
 const LOOSE_ASPECTS: readonly string[] = ['other', 'help', 'info'];
 
 /** Groups the aspects that a question names; aspects named by the same words form one part. */
-function listParts(text: string): readonly AskedPart[] {
+function listParts(text: string): readonly QuestionPart[] {
   const parts = new Map<string, string[]>();
   for (const [aspect, pattern] of ASPECTS) {
     if (LOOSE_ASPECTS.includes(aspect)) continue;
@@ -180,7 +180,7 @@ function listParts(text: string): readonly AskedPart[] {
 }
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
-const UNITS = getTable<readonly string[]>({
+const UNITS = createLookupTable<readonly string[]>({
   人次: ['人次'],
   人: ['人', '人次', '名'],
   台: ['台', '辆', '套'],
@@ -196,7 +196,7 @@ const UNITS = getTable<readonly string[]>({
 });
 
 /** Levels as written in contracts and on seals. */
-const FORMAL = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
+const FORMAL = createLookupTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string =>
   text
     .replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit)
@@ -223,7 +223,7 @@ const listOrderedLevels = (text: string, codes: readonly string[], names: Standa
 
 /** Parses a question: its day, the standards, levels and aspects named in it, and the remaining search text. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
-  const question = removeClasses(readFormal(writeOut(asWritten)));
+  const question = removeClasses(readFormal(expandCommonNames(asWritten)));
   const { rest, ...asked } = readQuestionDay(question, todayOn);
   // Courses cover many standards, so a question about courses is searched by its words.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
@@ -233,7 +233,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const levels = wantsEveryLevel ? [] : said;
   const parts = listParts(rest).filter(({ aspects: [aspect] }) => aspect !== 'levels' || !wantsEveryLevel);
   const people = readProfessions(question);
-  const matters = readSubjects(question);
+  const matters = findNamedCertificates(question);
   const isOfCertificate = matters.length + people.professions.length > 0;
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
     .map(([aspect]) => aspect)
@@ -255,10 +255,10 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     subjects: isOfMatter ? [] : named.codes,
     levels,
     aspects: isGeneral ? ['overview'] : found,
-    documents: listMentions(question),
+    documents: listMentionedDocuments(question),
     text: isOfMatter ? `${getMatter(question)} ${text}` : text,
     whole: rest,
-    figures: listFigures(rest).filter(({ unit }) => unit !== ''),
+    figures: listTextFigures(rest).filter(({ unit }) => unit !== ''),
     isGeneral,
     isOpinion: OPINION.test(rest) && !found.some((aspect) => OF_MONEY.includes(aspect)),
     wantsDocument,
@@ -289,7 +289,7 @@ const isFollowUp = (question: string, own: ParsedQuestion): boolean =>
     (own.levels.length > 0 || own.aspects.length > 0));
 
 /** Completes a follow-up question (那二级呢？) from the previous question. */
-export function joinReadings(
+export function mergeFollowUpQuestion(
   question: string,
   own: ParsedQuestion,
   former: ParsedQuestion | null,

@@ -1,7 +1,7 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
-import { asksForHolders, asksForRecords, HOLDER } from './asked-lists.ts';
-import { isAboutOthers, mentionsOthers } from './enterprise-names.ts';
-import { getLeadingPlace, isPlace } from './place-names.ts';
+import { asksForHolders, asksForRecords, HOLDER_PATTERN } from './asked-lists.ts';
+import { isAboutOtherEnterprise, mentionsOtherEnterprises } from './enterprise-names.ts';
+import { getLeadingPlace, isPlaceName } from './place-names.ts';
 import { splitClauses } from './reading.ts';
 
 /** Recognises questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
@@ -80,7 +80,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{Script=Han})不(?=$|[，。？！；,.?!;\s])/gu, '吗'],
 ];
 /** Replaces spoken words in a question with written ones. */
-export const writeSpokenOut = (text: string): string =>
+export const replaceSpokenWords = (text: string): string =>
   SPOKEN.reduce((written, [spoken, word]) => written.replace(spoken, word), text);
 
 const OWN = /我们|咱们?|我(?:公司|司|单位|方)|本(?:公司|企业|单位)|(?:公司|单位|企业)(?:里|现在|目前)/;
@@ -165,7 +165,7 @@ const ENDED_SINCE = /(?:过期|失效)了?(?:多久|多长|几|多少)/;
 
 const namesEnded = (text: string): boolean => ENDED_SINCE.test(text) || ENDED.test(text);
 /** Returns whether a question asks only for past expiries, in all its clauses. */
-export const isAboutEnded = (text: string): boolean =>
+export const asksForPastExpiries = (text: string): boolean =>
   (ENDED_SINCE.test(text) || (ENDED.test(text) && !NOT_ENDED.test(text))) &&
   !splitClauses(text).some((clause) => WHEN_ENDS.test(clause) && !namesEnded(clause));
 
@@ -192,7 +192,7 @@ const VALUE = /多[少大]|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查�
 /** Documents of which an enterprise has only one, so that the question is about their date and not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE = new RegExp(
-  `(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:${HOLDER}|证|人)|(?:${HOLDER})(?:一共|现在|目前)?(?:有|是)?(?:(?:几|多少)(?:个|名|位|人)|谁|哪)`,
+  `(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:${HOLDER_PATTERN}|证|人)|(?:${HOLDER_PATTERN})(?:一共|现在|目前)?(?:有|是)?(?:(?:几|多少)(?:个|名|位|人)|谁|哪)`,
   'i',
 );
 /** Matches questions when to renew a document that the enterprise has: 钢结构二级什么时候去延期. */
@@ -284,7 +284,7 @@ const ALSO_GENERAL: readonly Rule[] = [
       !RULE.test(text) &&
       (KEEPS.test(text) || splitClauses(text).some((clause) => FAILS_WHEN.test(clause) && FAILS.test(clause))),
   ],
-  ['ends', (text, { isOwn }) => (isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)],
+  ['ends', (text, { isOwn }) => (isOwn && WHEN_ENDS.test(text)) || asksForPastExpiries(text)],
   [
     'ends',
     (text, { isOfStandard, isOfCurrent }) => asksWhenEnds(text) && (isOfStandard || isOfCurrent || DOCUMENT.test(text)),
@@ -334,18 +334,18 @@ const ADDRESS = /[工总经师人员者内]$/;
 /** Finds a person's name that does not belong to the enterprise, in a question about one person's record: 张伟的一建什么时候到期. */
 export function findUnknownName(text: string, isWord: (text: string) => boolean): string | null {
   const name = OF_UNKNOWN.exec(text)?.groups?.name;
-  if (name === undefined || isPlace(name) || ADDRESS.test(name)) return null;
+  if (name === undefined || isPlaceName(name) || ADDRESS.test(name)) return null;
   // The dictionary also contains frequent names of three characters: 王建军.
   if (name.length === 2 && isWord(name)) return null;
   return OF_ONE.test(text) && !OF_GENERAL.test(text) ? name : null;
 }
 
 /** Returns whether a question asks for another enterprise's records, which a rule does not answer: 隔壁公司的安许证到期没. */
-export const asksOfOthers = (text: string, isWord: (text: string) => boolean): boolean =>
-  OF_RECORDS.test(text) && !RULE.test(text) && !OF_RULE.test(text) && !COUNTS.test(text) && isAboutOthers(text, isWord);
+export const asksForOtherEnterprise = (text: string, isWord: (text: string) => boolean): boolean =>
+  OF_RECORDS.test(text) && !RULE.test(text) && !OF_RULE.test(text) && !COUNTS.test(text) && isAboutOtherEnterprise(text, isWord);
 
 /** Returns whether the text explicitly names the user's own enterprise. */
-export const isAboutOwn = (text: string): boolean => OWN.test(text);
+export const mentionsOwnEnterprise = (text: string): boolean => OWN.test(text);
 
 /**
  * Parses a question that only the enterprise's records can answer.
@@ -353,13 +353,13 @@ export const isAboutOwn = (text: string): boolean => OWN.test(text);
  * @param isOfStandard whether the text names a standard
  * @returns null for a general question about the domain
  */
-export function readOwnQuestion(
+export function parseRecordQuestion(
   text: string,
   names: readonly string[] = [],
   isOfStandard = false,
   named: Partial<Omit<Asked, 'isOwn' | 'isNamed' | 'isOfStandard'>> = {},
 ): RecordQuestion | null {
-  if (PORTAL.test(text) || (names.length === 0 && !named.isOfProject && mentionsOthers(text))) return null;
+  if (PORTAL.test(text) || (names.length === 0 && !named.isOfProject && mentionsOtherEnterprises(text))) return null;
   const asked = {
     isOwn: OWN.test(text),
     isNamed: names.length > 0,
@@ -390,7 +390,7 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
 const ADDRESSED =
   /(?<given>\p{Script=Han})[哥姐]|(?<family>\p{Script=Han})(?:工(?![程地人种期业])|经理|师傅|总(?![承包监数]))|[老小](?<called>\p{Script=Han})/gu;
 /** Returns the people whom a form of address may mean, in a question about one person's record. */
-export const listAddressed = (text: string, names: readonly string[]): readonly string[] => {
+export const findAddressedPeople = (text: string, names: readonly string[]): readonly string[] => {
   if (!OF_ONE.test(text) || OF_GENERAL.test(text)) return [];
   const found = [...text.matchAll(ADDRESSED)].flatMap(({ groups }) => {
     const family = groups?.family ?? groups?.called;
@@ -418,7 +418,7 @@ const isShortened = (name: string, text: string): boolean =>
  * Returns the names that the text contains in part: their beginning (石桥河那座桥), or most of their words. Regions and common words do not
  * identify a project.
  */
-export const findNamesInPart = (text: string, names: Iterable<string>, isWord: (text: string) => boolean): string[] => {
+export const findPartialNames = (text: string, names: Iterable<string>, isWord: (text: string) => boolean): string[] => {
   if (OF_KIND.test(text)) return [];
   const runs = [...new Set(names)].flatMap((name) => {
     const whole = stripSampleMark(name);

@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueStandard } from '../qualification/catalogue.ts';
-import { isAbout } from '../qualification/closures.ts';
+import { isClosureAbout } from '../qualification/closures.ts';
 
 /** Matches questions about the future of a qualification (改革后, 改成什么, 现在叫什么, 特级还有吗), or with its rumoured new name. */
 const REFORM =
@@ -25,7 +25,7 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
   const unknown = named.filter(
     (standard) =>
       !catalogue.facts.closures.some(
-        (closure) => closure.kind === 'reform' && closure.since <= day && isAbout(closure, standard, null),
+        (closure) => closure.kind === 'reform' && closure.since <= day && isClosureAbout(closure, standard, null),
       ),
   );
   if (unknown.length === 0) return null;
@@ -65,7 +65,7 @@ export function formatClosures(
       .filter((one) => one.kind !== 'reform' && one.since <= day)
       .filter((one) =>
         (levels.length === 0 ? [null] : levels).some((level) =>
-          standards.every((standard) => isAbout(one, standard, level)),
+          standards.every((standard) => isClosureAbout(one, standard, level)),
         ),
       )
       .map(

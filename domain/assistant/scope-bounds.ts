@@ -1,4 +1,4 @@
-import { type Figure, listFigures } from './figures.ts';
+import { type TextFigure, listTextFigures } from './figures.ts';
 import type { Passage } from './passage.ts';
 import type { ParsedQuestion } from './reading.ts';
 import { getLongestCommonRun } from './record-question.ts';
@@ -15,11 +15,11 @@ const MEASURED: ReadonlySet<string> = new Set([...OF_SEVERAL, '元', '千牛·�
 const MOST = /以下|以内|不超过/;
 const LEAST_RUN = 2;
 
-const formatFigure = ({ value, unit }: Figure): string =>
+const formatFigure = ({ value, unit }: TextFigure): string =>
   value >= 1e4 && unit !== '米' ? `${Number((value / 1e4).toFixed(4))} 万${unit}` : `${value} ${unit}`;
 
 /** Returns the item of a scope that limits the requested measure; null if there is none or more than one. */
-function findBound({ text }: Passage, asked: Figure, words: string): { label: string; most: Figure } | null {
+function findBound({ text }: Passage, asked: TextFigure, words: string): { label: string; most: TextFigure } | null {
   const bounds = (
     text
       .split('：')
@@ -27,7 +27,7 @@ function findBound({ text }: Passage, asked: Figure, words: string): { label: st
       .join('：')
       .split(/[；。]/) ?? []
   ).flatMap((item) => {
-    const figures = listFigures(item).filter(({ unit }) => unit === asked.unit);
+    const figures = listTextFigures(item).filter(({ unit }) => unit === asked.unit);
     const [most] = figures;
     if (most === undefined || figures.length > 1 || !MOST.test(item)) return [];
     return [{ label: item.trim(), most, run: getLongestCommonRun(item.replace(OF_ALL, ' '), words) }];
@@ -45,7 +45,7 @@ export function formatScopeBounds(
   { aspects, whole }: Pick<ParsedQuestion, 'aspects' | 'whole'>,
   passages: readonly Passage[],
 ): string | null {
-  const figures = listFigures(whole.replace(SUM, '$1$2元').replace(MOMENT, '千牛·米')).filter(({ unit }) =>
+  const figures = listTextFigures(whole.replace(SUM, '$1$2元').replace(MOMENT, '千牛·米')).filter(({ unit }) =>
     MEASURED.has(unit),
   );
   const [asked] = figures;

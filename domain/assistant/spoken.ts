@@ -143,7 +143,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Replaces the common names in a question with the full ones. */
-export const writeOut = (question: string): string =>
+export const expandCommonNames = (question: string): string =>
   SPOKEN.reduce((text, [pattern, name]) => text.replace(pattern, name), question);
 
 /** Grammatical characters: a short word that contains one and occurs in no text consists of fragments of two words (监理|师得). */

@@ -1,5 +1,5 @@
 /** Recognises standards by their names. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 export interface NamedStandard {
   readonly code: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface StandardNames {
 }
 
 /** Short names that cannot be derived by truncating the full name. */
-const SHORT = getTable<readonly string[]>({
+const SHORT = createLookupTable<readonly string[]>({
   建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
   市政公用工程: ['市政', '市政工程', '市政公用'],
   水利水电工程: ['水利', '水利水电', '水电'],
@@ -82,7 +82,7 @@ const SHORT = getTable<readonly string[]>({
   建筑: ['建筑', '房建', '房屋建筑'],
 });
 /** Unambiguous names, which do not require a level or 资质 next to them. */
-const ALONE = getTable<readonly string[]>({
+const ALONE = createLookupTable<readonly string[]>({
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混', '商砼'],
   特种工程: ['特种工程'],
   模板脚手架: ['模板脚手架', '脚手架资质', '脚手架的资质', '脚手架专包'],
@@ -160,7 +160,7 @@ function getSpellings(name: string, all: readonly string[]): Spellings {
       ...(/^建筑.{3,}/.test(short) ? [short.slice(2)] : []),
     ]),
   ];
-  const ends: Readonly<Record<string, readonly string[]>> = getTable({
+  const ends: Readonly<Record<string, readonly string[]>> = createLookupTable({
     施工总承包: ['施工总承包', '总承包', '总包', '施工总包'],
     专业承包: ['专业承包', '专包', '专业分包'],
     监理: ['监理'],

@@ -20,14 +20,14 @@ export interface CandidateGroup<C extends Candidate> {
   readonly candidates: readonly C[];
 }
 
-export interface Chosen<C extends Candidate> {
+export interface SelectedMembers<C extends Candidate> {
   readonly name: string;
   readonly wanted: number | null;
   readonly members: readonly C[];
 }
 
-export interface Choice<C extends Candidate> {
-  readonly groups: readonly Chosen<C>[];
+export interface MemberSelection<C extends Candidate> {
+  readonly groups: readonly SelectedMembers<C>[];
   /** People named in two groups. */
   readonly twice: readonly { readonly name: string; readonly first: string; readonly second: string }[];
   /** Candidates that were named but do not meet the condition. */
@@ -37,7 +37,7 @@ export interface Choice<C extends Candidate> {
 const isFree = ({ state }: Candidate): boolean => state === 'free' || state === 'expected';
 
 /** Selects members for each group. An explicitly named person is not selected for another group by its condition. */
-export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): Choice<C> {
+export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): MemberSelection<C> {
   const taken = new Map<string, string>();
   const twice: { name: string; first: string; second: string }[] = [];
   const unfit: { group: string; uuid: string }[] = [];
@@ -58,7 +58,7 @@ export function selectMembers<C extends Candidate>(groups: readonly CandidateGro
       return [member];
     });
   });
-  const chosen = groups.map(({ name, wanted, named: uuids, candidates }, index): Chosen<C> => {
+  const chosen = groups.map(({ name, wanted, named: uuids, candidates }, index): SelectedMembers<C> => {
     const own = named[index] ?? [];
     if (uuids.length > 0) return { name, wanted, members: own };
     const members = candidates

@@ -11,7 +11,7 @@ import type {
 } from '#domain/enterprise/enterprise-document.ts';
 import type { Truth } from '#domain/qualification/truth.ts';
 
-export type TargetKind = 'project' | 'register' | 'else';
+export type ContradictionTargetKind = 'project' | 'register' | 'else';
 
 /** One of the two entries: its field, and its value as text. */
 export interface ContradictionSide {
@@ -19,7 +19,7 @@ export interface ContradictionSide {
   readonly label: string;
   readonly value: string;
 }
-export interface Basis {
+export interface ContradictionBasis {
   readonly docNumber: string;
   readonly clause: string | null;
 }
@@ -27,7 +27,7 @@ export interface Contradiction {
   readonly code: string;
   readonly title: string;
   readonly target: {
-    readonly kind: TargetKind;
+    readonly kind: ContradictionTargetKind;
     readonly uuid: string | null;
     readonly name: string;
     /** The achievement concerned, because a person may have several. */
@@ -37,21 +37,21 @@ export interface Contradiction {
   readonly reason: string;
   readonly remedy: string;
   /** Document on which the rule is based; null if the rule is common sense. */
-  readonly basis: Basis | null;
+  readonly basis: ContradictionBasis | null;
 }
 
 export interface FoundContradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   /** The document for this case; by default that of the rule. */
-  readonly basis?: Basis;
+  readonly basis?: ContradictionBasis;
 }
 
 /** A rule reports at most one contradiction per record. Unknown values never cause a contradiction. */
-export interface Rule<T, V> {
+export interface ContradictionRule<T, V> {
   readonly code: string;
   readonly title: string;
-  readonly basis: Basis | null;
+  readonly basis: ContradictionBasis | null;
   readonly remedy: string;
   readonly find: (record: T, view: V) => FoundContradiction | null;
 }
@@ -67,7 +67,7 @@ export interface ScopeLimit {
   readonly words: string;
 }
 /** Returns the limits of a level; null if the standards do not contain it, empty if it has no comparable limits. */
-export type LimitsOf = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
+export type ScopeLimitLookup = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
 
 /** The fields of another project used in comparisons. */
 export type ComparedProject = Pick<
@@ -94,7 +94,7 @@ export interface ManagerFacts
 }
 
 /** The other records that project rules use. A complete enterprise document contains all of them. */
-export interface ProjectSurroundings {
+export interface ProjectRelatedRecords {
   readonly enterprise: {
     readonly entName: string;
     readonly creditCode: string | null;
@@ -116,8 +116,8 @@ export interface ProjectSurroundings {
   readonly projects: readonly ComparedProject[];
 }
 
-export type ProjectRule = Rule<Project, ProjectView>;
-export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'certificates'> {
+export type ProjectRule = ContradictionRule<Project, ProjectView>;
+export interface ProjectView extends Pick<ProjectRelatedRecords, 'enterprise' | 'certificates'> {
   readonly today: string;
   readonly personOf: (uuid: string | null) => ManagerFacts | null;
   /** Returns the other projects led by a person. */
@@ -125,10 +125,10 @@ export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'c
   /** Returns an earlier project of the list that has the same number or is a duplicate; null if there is none. */
   readonly twinByNumber: (project: Project) => ComparedProject | null;
   readonly twinByContent: (project: Project) => ComparedProject | null;
-  readonly limitsOf: LimitsOf;
+  readonly limitsOf: ScopeLimitLookup;
 }
 
-export type PersonRule = Rule<AnyPerson, PersonView>;
+export type PersonRule = ContradictionRule<AnyPerson, PersonView>;
 export interface PersonView {
   readonly today: string;
   /**
@@ -142,23 +142,23 @@ export interface PersonView {
 }
 
 /** Evaluates whether a project reaches the thresholds that a level sets for projects; null if the level sets none or is unknown. */
-export type ReachOf = (
+export type ReachEvaluator = (
   project: Project,
   standardCode: string,
   level: string,
 ) => { readonly truth: Truth; readonly docNumber: string } | null;
 
-export type AchievementRule = Rule<Achievement, AchievementView>;
+export type AchievementRule = ContradictionRule<Achievement, AchievementView>;
 export interface AchievementView {
   readonly project: Project;
   readonly person: AnyPerson;
   /** Returns whether a uuid in a project belongs to the person of the achievement. */
   readonly isSamePerson: (uuid: string) => boolean;
   readonly nameOf: (uuid: string) => string;
-  readonly reachOf: ReachOf;
+  readonly reachOf: ReachEvaluator;
 }
 
-export const createSide = (field: string, label: string, value: string | number): ContradictionSide => ({
+export const createContradictionSide = (field: string, label: string, value: string | number): ContradictionSide => ({
   field,
   label,
   value: String(value),

@@ -9,19 +9,19 @@ import {
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
-import { normaliseName, normalisePartyName } from '#domain/text/person-name.ts';
+import { normaliseName, normaliseEnterpriseName } from '#domain/text/person-name.ts';
 import { achievementRules } from './achievement-rules.ts';
 import type {
   AnyPerson,
   ComparedProject,
   Contradiction,
-  LimitsOf,
+  ScopeLimitLookup,
   PersonView,
-  ProjectSurroundings,
+  ProjectRelatedRecords,
   ProjectView,
-  ReachOf,
-  Rule,
-  TargetKind,
+  ReachEvaluator,
+  ContradictionRule,
+  ContradictionTargetKind,
 } from './contradiction.ts';
 import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
@@ -31,7 +31,7 @@ import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
 import { personRecordRules, projectRecordRules } from './record-rules.ts';
 import { statusRules } from './status-rules.ts';
-import { kindRule, unitWorkRules } from './unit-work-rules.ts';
+import { projectKindRule, unitWorkRules } from './unit-work-rules.ts';
 
 export const projectRules = [
   ...dateRules,
@@ -41,7 +41,7 @@ export const projectRules = [
   ...statusRules,
   ...appointmentRules,
   contractDateRule,
-  kindRule,
+  projectKindRule,
   ...projectRecordRules,
 ];
 export const personRules = [
@@ -54,10 +54,10 @@ export const personRules = [
 export { achievementRules };
 
 function apply<T extends { readonly uuid?: string | undefined }, V>(
-  rules: readonly Rule<T, V>[],
+  rules: readonly ContradictionRule<T, V>[],
   record: T,
   view: V,
-  kind: TargetKind,
+  kind: ContradictionTargetKind,
   name: string,
 ): Contradiction[] {
   const target = { kind, uuid: record.uuid ?? null, name };
@@ -79,7 +79,7 @@ const numberKeys = ({ projectNo, provProjectNo }: Pick<Project, 'projectNo' | 'p
 const contentKeys = ({ projectName, ownerName, contractDate }: ComparedProject): string[] =>
   ownerName === null || contractDate === null
     ? []
-    : [`${normalisePartyName(projectName)} ${normalisePartyName(ownerName)} ${contractDate}`];
+    : [`${normaliseEnterpriseName(projectName)} ${normaliseEnterpriseName(ownerName)} ${contractDate}`];
 const managerKeys = ({ managerUuid }: ComparedProject): string[] => (managerUuid === null ? [] : [managerUuid]);
 
 /**
@@ -98,7 +98,7 @@ export const listProjectKeys = (project: ComparedProject): string[] => [
   ...managerKeys(project).map(getManagerKey),
 ];
 
-export const getSurroundings = (enterprise: EnterpriseDocument): ProjectSurroundings => ({
+export const getProjectRelatedRecords = (enterprise: EnterpriseDocument): ProjectRelatedRecords => ({
   enterprise: enterprise.enterprise,
   certificates: enterprise.certificates,
   people: [...enterprise.otherPeople, ...enterprise.registeredPeople],
@@ -106,9 +106,9 @@ export const getSurroundings = (enterprise: EnterpriseDocument): ProjectSurround
 });
 
 function* viewProjects(
-  { enterprise, certificates, people, projects }: ProjectSurroundings,
+  { enterprise, certificates, people, projects }: ProjectRelatedRecords,
   today: string,
-  limitsOf: LimitsOf,
+  limitsOf: ScopeLimitLookup,
 ): Cooperative<ProjectView> {
   const byUuid = new Map(people.map((person) => [person.uuid, person]));
   yield;
@@ -141,9 +141,9 @@ function* viewProjects(
 
 /** Finds contradictions of the given projects; each must be an element of `surroundings.projects`. */
 export function* findProjectContradictions(
-  surroundings: ProjectSurroundings,
+  surroundings: ProjectRelatedRecords,
   today: string,
-  limitsOf: LimitsOf,
+  limitsOf: ScopeLimitLookup,
   wanted: readonly Project[],
 ): Cooperative<Contradiction[]> {
   const view = yield* viewProjects(surroundings, today, limitsOf);
@@ -152,8 +152,8 @@ export function* findProjectContradictions(
   );
 }
 
-export const findInProjects = (enterprise: EnterpriseDocument, today: string, limitsOf: LimitsOf): Contradiction[] =>
-  runToEnd(findProjectContradictions(getSurroundings(enterprise), today, limitsOf, enterprise.projects));
+export const listProjectContradictions = (enterprise: EnterpriseDocument, today: string, limitsOf: ScopeLimitLookup): Contradiction[] =>
+  runToEnd(findProjectContradictions(getProjectRelatedRecords(enterprise), today, limitsOf, enterprise.projects));
 
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
 const certKeys = (person: AnyPerson): string[] =>
@@ -204,18 +204,18 @@ const isOnePerson = (a: AnyPerson, b: AnyPerson): boolean => {
   const [[first], [second]] = [idKeys(a), idKeys(b)];
   return first !== undefined && second !== undefined
     ? first === second
-    : normalisePartyName(a.name) === normalisePartyName(b.name);
+    : normaliseEnterpriseName(a.name) === normaliseEnterpriseName(b.name);
 };
 
 interface Listed {
   readonly person: AnyPerson;
-  readonly kind: TargetKind;
+  readonly kind: ContradictionTargetKind;
 }
 
 /** Finds contradictions between achievements and the linked projects; each is reported with its person. */
 function* findAchievementContradictions(
   enterprise: EnterpriseDocument,
-  reachOf: ReachOf,
+  reachOf: ReachEvaluator,
 ): Cooperative<Contradiction[]> {
   const people = new Map<string | undefined, Listed>([
     ...enterprise.otherPeople.map((person) => [person.uuid, { person, kind: 'else' }] as const),
@@ -253,10 +253,10 @@ function* findAchievementContradictions(
 export function* findPersonContradictions(
   enterprise: EnterpriseDocument,
   today: string,
-  reachOf: ReachOf,
+  reachOf: ReachEvaluator,
 ): Cooperative<Contradiction[]> {
   const view = yield* viewPeople(enterprise, today);
-  const look = (people: readonly AnyPerson[], kind: TargetKind) =>
+  const look = (people: readonly AnyPerson[], kind: ContradictionTargetKind) =>
     flatMapCooperatively(people, (person) => apply(personRules, person, view, kind, person.name));
   const registered = yield* look(enterprise.registeredPeople, 'register');
   const others = yield* look(enterprise.otherPeople, 'else');
@@ -264,5 +264,5 @@ export function* findPersonContradictions(
   return [...registered, ...others, ...achievements];
 }
 
-export const findInPeople = (enterprise: EnterpriseDocument, today: string, reachOf: ReachOf): Contradiction[] =>
+export const listPersonContradictions = (enterprise: EnterpriseDocument, today: string, reachOf: ReachEvaluator): Contradiction[] =>
   runToEnd(findPersonContradictions(enterprise, today, reachOf));

@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
-import type { LimitsOf, ScopeLimit } from './contradiction.ts';
+import type { ScopeLimitLookup, ScopeLimit } from './contradiction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
   ];
 }
 
-export function createLimits(catalogue: Catalogue): LimitsOf {
+export function createScopeLimitLookup(catalogue: Catalogue): ScopeLimitLookup {
   /** Cache by the level object of the catalogue; another version of the standards has different objects. */
   const known = new WeakMap<object, readonly ScopeLimit[]>();
   return (standardCode, levelName) => {

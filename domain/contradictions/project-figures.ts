@@ -2,7 +2,7 @@
 import type { Measure, Project } from '#domain/enterprise/enterprise-document.ts';
 import { type Figure, sumFigures } from '#domain/qualification/quantity.ts';
 
-export interface Size {
+export interface ProjectSizeField {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
   readonly label: string;
   readonly unit: string;
@@ -10,7 +10,7 @@ export interface Size {
   /** Whether the project's figure is the sum of those of its unit works. */
   readonly isSum: boolean;
 }
-export const SIZES: readonly Size[] = [
+export const PROJECT_SIZE_FIELDS: readonly ProjectSizeField[] = [
   { field: 'area', label: '建筑面积', unit: 'm²', metrics: ['建筑面积', '单体建筑面积'], isSum: true },
   { field: 'height', label: '高度', unit: 'm', metrics: ['高度', '建筑物高度', '建筑高度'], isSum: false },
   { field: 'span', label: '跨度', unit: 'm', metrics: ['跨度', '单跨', '单跨跨度'], isSum: false },
@@ -20,7 +20,7 @@ export const SIZES: readonly Size[] = [
 ];
 
 /** Lists the figures of the given metrics; figures without a unit are omitted. */
-export const listFigures = (measures: readonly Measure[], names: readonly string[]): Figure[] =>
+export const listMeasureFigures = (measures: readonly Measure[], names: readonly string[]): Figure[] =>
   measures.flatMap(({ metric, value, unit }) =>
     names.includes(metric) && value !== null && unit !== null ? [{ value, unit }] : [],
   );
@@ -39,16 +39,16 @@ function withSum(figures: readonly Figure[]): readonly Figure[] {
  * others may be missing from the records.
  */
 export function listProjectFigures(project: Project, metric: string): readonly Figure[] {
-  const size = SIZES.find(({ metrics }) => metrics.includes(metric));
+  const size = PROJECT_SIZE_FIELDS.find(({ metrics }) => metrics.includes(metric));
   const names = size?.metrics ?? [metric];
   const value = size === undefined ? null : project[size.field];
   const own = size === undefined || value === null ? [] : [{ value, unit: size.unit }];
-  const ofWorks = listFigures(
+  const ofWorks = listMeasureFigures(
     project.works.flatMap((work) => work.metrics),
     names,
   );
-  if (size?.isSum === false) return [...own, ...listFigures(project.metrics, names), ...ofWorks];
-  const whole = listFigures(
+  if (size?.isSum === false) return [...own, ...listMeasureFigures(project.metrics, names), ...ofWorks];
+  const whole = listMeasureFigures(
     project.metrics,
     names.filter((name) => isOfPart(metric) || !isOfPart(name)),
   );

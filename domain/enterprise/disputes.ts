@@ -7,7 +7,7 @@ import { HISTORY_SPECS, type HistoryKind } from '../records/history.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
 
 /** Kinds of record that are displayed separately; registrations are displayed with their person, items with their certificate. */
-export const FACT_OWNERS = [
+export const DISPUTABLE_RECORD_KINDS = [
   'enterprise',
   'certificate',
   'register',
@@ -18,7 +18,7 @@ export const FACT_OWNERS = [
   'equipment',
   'declaration',
 ] as const;
-export type FactOwner = (typeof FACT_OWNERS)[number];
+export type DisputableRecordKind = (typeof DISPUTABLE_RECORD_KINDS)[number];
 
 export interface DisputedFact {
   readonly kind: HistoryKind;
@@ -47,7 +47,7 @@ const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
   'standing',
 ]);
 
-export const listDisputable = (kind: HistoryKind): readonly (readonly [name: string, field: FieldSpec])[] =>
+export const listDisputableFields = (kind: HistoryKind): readonly (readonly [name: string, field: FieldSpec])[] =>
   getFields<RecordSpec>(HISTORY_SPECS[kind]).filter(
     ([name, field]) =>
       KINDS.has(field.kind) &&
@@ -60,7 +60,7 @@ export const listDisputable = (kind: HistoryKind): readonly (readonly [name: str
 type Row = Readonly<Record<string, unknown>>;
 
 /** A record whose facts can be disputed, with its display name. */
-export interface FactRecord {
+export interface DisputableRecord {
   readonly kind: HistoryKind;
   readonly uuid: string;
   readonly name: string;
@@ -75,14 +75,14 @@ const isOf =
 
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
 
-const getPersonRecords = (kind: 'register' | 'else', person: Person): FactRecord[] => [
+const getPersonRecords = (kind: 'register' | 'else', person: Person): DisputableRecord[] => [
   { kind, uuid: person.uuid ?? '', name: person.name, row: person },
   ...person.registrations.map(
-    (row): FactRecord => ({ kind: 'registration', uuid: row.uuid ?? '', name: words(row.regType, row.specialty), row }),
+    (row): DisputableRecord => ({ kind: 'registration', uuid: row.uuid ?? '', name: words(row.regType, row.specialty), row }),
   ),
 ];
 
-function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegistered: boolean): FactRecord[] {
+function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegistered: boolean): DisputableRecord[] {
   const own = new Set(enterprise.registeredPeople.map((person) => person.uuid));
   return enterprise.achievements
     .filter((row) => isOf(uuid)(row) && own.has(row.personUuid ?? '') === isRegistered)
@@ -90,12 +90,12 @@ function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegist
 }
 
 /** Lists the record, followed by the records shown with it; empty if the enterprise has no such record. */
-export function listFactRecords(
+export function listDisputableRecords(
   enterprise: EnterpriseDocument,
   entUuid: string,
-  of: FactOwner,
+  of: DisputableRecordKind,
   uuid: string,
-): readonly FactRecord[] {
+): readonly DisputableRecord[] {
   const is = isOf(uuid);
   switch (of) {
     case 'enterprise':
@@ -103,10 +103,10 @@ export function listFactRecords(
         ? [{ kind: 'enterprise', uuid, name: enterprise.enterprise.entName, row: enterprise.enterprise }]
         : [];
     case 'certificate':
-      return enterprise.certificates.filter(is).flatMap((row): FactRecord[] => [
+      return enterprise.certificates.filter(is).flatMap((row): DisputableRecord[] => [
         { kind: 'certificate', uuid, name: row.certName, row },
         ...row.items.map(
-          (item): FactRecord => ({
+          (item): DisputableRecord => ({
             kind: 'item',
             uuid: item.uuid ?? '',
             name: words(item.itemName, item.level),

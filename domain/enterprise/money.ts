@@ -14,7 +14,7 @@ export function toYuan(wan: number): number {
 }
 
 /** Formats an amount in yuan: 8000000 → '800 万元', 1250 → '0.125 万元', 300000000 → '3 亿元'. */
-export function writeMoney(yuan: number): string {
+export function formatYuanAmount(yuan: number): string {
   const sign = yuan < 0 ? '-' : '';
   const size = Math.abs(yuan);
   const yi = 100_000_000;

@@ -6,7 +6,7 @@ import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { achievement } from '../records/achievement.ts';
 import { certificate } from '../records/certificate.ts';
 import { enterprise } from '../records/enterprise.ts';
-import { getFields, getValues, type RecordSpec } from '../records/field.ts';
+import { getFields, getChoiceValues, type RecordSpec } from '../records/field.ts';
 import { otherPerson, registeredPerson } from '../records/person.ts';
 import { project } from '../records/project.ts';
 import { RECORD_STATUSES } from '../records/record-status.ts';
@@ -38,7 +38,7 @@ const getChoices = (spec: RecordSpec, before = ''): Readonly<Record<string, Valu
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) => {
       if (field.kind === 'rows') return Object.entries(getChoices(field.of, `${before}${name}.`));
-      return field.kind === 'choice' ? [[`${before}${name}`, getValues(field)]] : [];
+      return field.kind === 'choice' ? [[`${before}${name}`, getChoiceValues(field)]] : [];
     }),
   );
 
@@ -46,7 +46,7 @@ const getChoices = (spec: RecordSpec, before = ''): Readonly<Record<string, Valu
 export const VALUE_SETS = {
   enterprise: getChoices(enterprise),
   certificates: {
-    category: getValues(certificate.fields.category),
+    category: getChoiceValues(certificate.fields.category),
     status: certificateStatus,
     'items.status': certificateStatus,
   },
@@ -89,7 +89,7 @@ export interface ValueError {
  * Finds values that the fields of a record do not permit; empty fields are skipped.
  * @param before the stored record, whose values may remain
  */
-export function findStrayValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
+export function findInvalidValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
   return Object.entries<Values>(VALUE_SETS[section]).flatMap(([path, values]) => {
     const kept = new Set(valuesAt(before, path.split('.')).map(({ value }) => value));
     return valuesAt(record, path.split('.')).flatMap(({ path: at, value }) =>

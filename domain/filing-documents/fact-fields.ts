@@ -1,9 +1,9 @@
 /** Single values of the records that can fill a cell of a form. */
 import type { Certificate } from '../enterprise/enterprise-document.ts';
 import { getRegionName } from '../regions/region-name.ts';
-import { type FormPerson, findLead, listPeople } from './people.ts';
-import { type EntryPage, type FormSource, formatDay, formatText, formatWan, joinKnown } from './source.ts';
-import { listWorks } from './works.ts';
+import { type FormPerson, findTechnicalLead, listPeople } from './people.ts';
+import { type EntryPage, type FormSource, formatDay, formatText, formatAmountInWan, joinKnown } from './source.ts';
+import { listFormProjects } from './works.ts';
 
 interface FactField {
   /** Label of the fact, used if the cell has no label. */
@@ -50,7 +50,7 @@ const ofLead = (label: string, read: (lead: FormPerson['person']) => string | nu
   label,
   page: 'others',
   read: (source) => {
-    const lead = findLead(source.enterprise, source.today);
+    const lead = findTechnicalLead(source.enterprise, source.today);
     return lead === null ? null : read(lead.person);
   },
 });
@@ -70,9 +70,9 @@ const FIELDS = {
   'firm.creditCode': ofEnterprise('统一社会信用代码', ({ creditCode }) => formatText(creditCode)),
   'firm.entType': ofEnterprise('企业类型', ({ entType }) => formatText(entType)),
   'firm.legalPerson': ofEnterprise('法定代表人', ({ legalPerson }) => formatText(legalPerson)),
-  'firm.regCapital': ofEnterprise('注册资本', ({ regCapital }) => formatWan(regCapital)),
-  'firm.paidCapital': ofEnterprise('实收资本', ({ paidCapital }) => formatWan(paidCapital)),
-  'firm.netAssets': ofEnterprise('净资产', ({ netAssets }) => formatWan(netAssets)),
+  'firm.regCapital': ofEnterprise('注册资本', ({ regCapital }) => formatAmountInWan(regCapital)),
+  'firm.paidCapital': ofEnterprise('实收资本', ({ paidCapital }) => formatAmountInWan(paidCapital)),
+  'firm.netAssets': ofEnterprise('净资产', ({ netAssets }) => formatAmountInWan(netAssets)),
   'firm.netAssetsYear': ofEnterprise('净资产所属年度', ({ netAssetsYear }) =>
     netAssetsYear === null ? null : `${netAssetsYear}年`,
   ),
@@ -94,14 +94,14 @@ const FIELDS = {
     page: 'licence',
     read: (source) =>
       formatText(source.enterprise.enterprise.techLeadName) ??
-      findLead(source.enterprise, source.today)?.person.name ??
+      findTechnicalLead(source.enterprise, source.today)?.person.name ??
       null,
   },
   'lead.title': {
     label: '技术负责人职称',
     page: 'others',
     read: (source) =>
-      formatText(findLead(source.enterprise, source.today)?.person.titleName) ??
+      formatText(findTechnicalLead(source.enterprise, source.today)?.person.titleName) ??
       formatText(source.enterprise.enterprise.techLeadTitle),
   },
   'lead.idNo': ofLead('技术负责人证件号码', ({ idNo }) => formatText(idNo)),
@@ -140,7 +140,7 @@ const FIELDS = {
     (source) => people(source).filter(({ person }) => formatText(person.titleName) !== null).length,
   ),
   'count.people': count('在册人员数', (source) => people(source).length),
-  'count.works': count('工程业绩数', (source) => listWorks(source).length),
+  'count.works': count('工程业绩数', (source) => listFormProjects(source).length),
   'count.equipment': count('设备数', ({ enterprise }) => enterprise.equipment.length),
 } as const satisfies Readonly<Record<string, FactField>>;
 

@@ -1,6 +1,6 @@
 /** A form filled from the records: the content of each cell, and the list of empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
-import { type Form, isHand, PLACEHOLDER, type Section } from './form.ts';
+import { type Form, isFilledByHand, FACT_PLACEHOLDER, type FormSection } from './form.ts';
 import { listDepartedPeople } from './people.ts';
 import { getRowKind } from './row-fields.ts';
 import type { EntryPage, FormSource } from './source.ts';
@@ -46,7 +46,7 @@ interface Filled {
   readonly section: FilledSection;
   readonly empty: readonly EmptyCell[];
 }
-type SectionOf<K extends Section['kind']> = Extract<Section, { kind: K }>;
+type SectionOf<K extends FormSection['kind']> = Extract<FormSection, { kind: K }>;
 
 function fillFacts({ title, note, cells }: SectionOf<'facts'>, source: FormSource): Filled {
   const empty: EmptyCell[] = [];
@@ -72,7 +72,7 @@ function fillTable(section: SectionOf<'table'>, source: FormSource): Filled {
     `${index + 1}`,
     ...columns.map(({ label, field, optional }) => {
       const value = values[field] ?? null;
-      const isByHand = isHand(field);
+      const isByHand = isFilledByHand(field);
       if (value === null && !optional)
         empty.push({
           section: title,
@@ -103,7 +103,7 @@ const BLANK = '＿＿＿＿＿＿';
 function fillWords({ title, paragraphs }: SectionOf<'words'>, source: FormSource): Filled {
   const empty = new Map<string, EmptyCell>();
   const filled = paragraphs.map((paragraph) =>
-    paragraph.replaceAll(PLACEHOLDER, (place, name: string) => {
+    paragraph.replaceAll(FACT_PLACEHOLDER, (place, name: string) => {
       if (!isFactName(name)) return place;
       const { label, page, read } = getFact(name);
       const value = read(source);
@@ -114,7 +114,7 @@ function fillWords({ title, paragraphs }: SectionOf<'words'>, source: FormSource
   return { section: { kind: 'words', title, paragraphs: filled }, empty: [...empty.values()] };
 }
 
-function fillSection(section: Section, source: FormSource): Filled {
+function fillSection(section: FormSection, source: FormSource): Filled {
   if (section.kind === 'facts') return fillFacts(section, source);
   if (section.kind === 'table') return fillTable(section, source);
   if (section.kind === 'words') return fillWords(section, source);

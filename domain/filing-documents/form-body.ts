@@ -1,6 +1,6 @@
 /** A form as edited by operators: a flat list of sections in everyday terms, which can be converted to the internal structure. */
 import { FACT_NAMES, getFact, isFactName } from './fact-fields.ts';
-import { Form, type FormId, isHand, PLACEHOLDER } from './form.ts';
+import { Form, type FormId, isFilledByHand, FACT_PLACEHOLDER } from './form.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
 
 export const SECTION_KINDS = ['facts', 'table', 'words', 'signing'] as const;
@@ -128,7 +128,7 @@ function cellErrors({ kind, rows, cells = [] }: SectionBody, path: string): Erro
   return cells.flatMap(({ label, field, width }, index): Error[] => {
     const at = `${path}.cells.${index}`;
     return [
-      ...(isHand(field) || known.includes(field)
+      ...(isFilledByHand(field) || known.includes(field)
         ? []
         : [
             {
@@ -157,7 +157,7 @@ function sectionErrors(section: SectionBody, path: string): Error[] {
       return lines.length === 0
         ? [{ path: `${path}.lines`, message: `请填写“${title}”的内容` }]
         : lines.flatMap((text, index) =>
-            [...text.matchAll(PLACEHOLDER)]
+            [...text.matchAll(FACT_PLACEHOLDER)]
               .filter(([, name = '']) => !isFactName(name))
               .map(([place]) => ({ path: `${path}.lines.${index}`, message: `${place} 不是可以取的内容` })),
           );
@@ -214,7 +214,7 @@ function toSection({ kind, title, note, rows, mayBeEmpty, isOnNewPage, cells = [
  * Converts a form body to a form.
  * @returns null if the body has another structure
  */
-export function getForm(
+export function convertToForm(
   { form, name, orientation, sourceTitle, docNumber, isSourced, sourceNote, sections }: FormBody,
   { version, category }: Pick<Form, 'version' | 'category'>,
 ): Form | null {
@@ -236,7 +236,7 @@ export function getForm(
 }
 
 /** Converts a delivered form to a form body, as a starting point for operators. */
-export const getBody = ({ id, name, orientation, source, sections }: Form): FormBody => ({
+export const convertToFormBody = ({ id, name, orientation, source, sections }: Form): FormBody => ({
   form: id,
   name,
   orientation,

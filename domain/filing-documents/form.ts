@@ -25,7 +25,7 @@ const Confidence = z.enum(['sourced', 'recalled']);
 
 /** Marks a cell for signatures, stamps and other handwritten information. */
 const HAND = 'hand';
-export const isHand = (field: string): boolean => field === HAND;
+export const isFilledByHand = (field: string): boolean => field === HAND;
 
 const words = (most: number) => z.string().min(1).max(most);
 const cellShape = {
@@ -60,21 +60,21 @@ const Table = z
       .max(16),
   })
   .refine(
-    ({ rows, columns }) => columns.every(({ field }) => isHand(field) || listRowFieldNames(rows).includes(field)),
+    ({ rows, columns }) => columns.every(({ field }) => isFilledByHand(field) || listRowFieldNames(rows).includes(field)),
     {
       message: 'a column names a field that its rows do not have',
     },
   );
 
 /** `{firm.entName}` in a sentence is replaced by the value of a fact. */
-export const PLACEHOLDER = /\{([\w.]+)\}/g;
+export const FACT_PLACEHOLDER = /\{([\w.]+)\}/g;
 
 const Words = z.strictObject({
   kind: z.literal('words'),
   title: words(40),
   paragraphs: z
     .array(
-      words(600).refine((text) => [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => isFactName(name)), {
+      words(600).refine((text) => [...text.matchAll(FACT_PLACEHOLDER)].every(([, name = '']) => isFactName(name)), {
         message: 'a sentence names a fact that there is not',
       }),
     )
@@ -88,8 +88,8 @@ const Signing = z.strictObject({
   lines: z.array(words(60)).min(1).max(12),
 });
 
-const Section = z.union([Facts, Table, Words, Signing]);
-export type Section = z.output<typeof Section>;
+const FormSection = z.union([Facts, Table, Words, Signing]);
+export type FormSection = z.output<typeof FormSection>;
 
 export const Form = z.strictObject({
   id: z.enum(FORM_IDS),
@@ -105,6 +105,6 @@ export const Form = z.strictObject({
     confidence: Confidence,
     note: words(300),
   }),
-  sections: z.array(Section).min(1).max(40),
+  sections: z.array(FormSection).min(1).max(40),
 });
 export type Form = z.output<typeof Form>;

@@ -105,7 +105,7 @@ export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File>
 }
 
 /** Splits chapters into volumes that are not larger than a portal accepts. A file that exceeds the limit gets a separate volume. */
-export function cutVolumes<File extends { readonly size: number }>(
+export function splitIntoVolumes<File extends { readonly size: number }>(
   files: readonly File[],
   mostBytes: number,
 ): readonly (readonly File[])[] {

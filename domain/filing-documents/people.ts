@@ -69,7 +69,7 @@ const LEAD = '技术负责人';
  * Finds the technical lead named by the enterprise or, if none is named, the person recorded as technical lead. Another person is never
  * substituted.
  */
-export function findLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
+export function findTechnicalLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
   const { techLeadName } = enterprise.enterprise;
   const named = listPeople(enterprise, today).filter(({ person, kind }) =>
     techLeadName === null ? kind === LEAD : person.name === techLeadName,

@@ -23,7 +23,7 @@ export const formatDay = (day: string | null): string | null => {
   return year && month && date ? `${year}年${Number(month)}月${Number(date)}日` : null;
 };
 
-export const formatWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
+export const formatAmountInWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
 
 /** Returns the trimmed text, or null when it is blank. */
 export const formatText = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -16,7 +16,7 @@ const isFinished = ({ acceptDate, finishDate }: Project, today: string): boolean
 };
 
 /** Lists the projects for a form, newest first: the reserved projects or, if none are reserved, all finished projects of the category. */
-export function listWorks({ enterprise, paperCase: documentCase, category, today }: FormSource): Project[] {
+export function listFormProjects({ enterprise, paperCase: documentCase, category, today }: FormSource): Project[] {
   const { workUuids } = documentCase;
   const chosen = workUuids === null || workUuids.length === 0 ? null : new Set(workUuids);
   const own = enterprise.projects.filter((project) =>

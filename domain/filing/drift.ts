@@ -1,8 +1,8 @@
 /** Finds the effect of later record changes on the requirements recorded when the filing was opened. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
-import { comparePairs } from '#domain/what-if/compare-reports.ts';
+import { listRequirementComparisons } from '#domain/what-if/compare-reports.ts';
 
-export interface Drift {
+export interface RequirementDrift {
   leafId: string;
   title: string;
   /** Whether the verdict has changed. */
@@ -32,9 +32,9 @@ const formatNames = (names: readonly string[], what: string): string[] => {
  * Finds the requirements of the level that changed since the filing was opened; changes that affect neither verdict nor numbers are
  * omitted.
  */
-export function findDrift(before: EvaluationReport, after: EvaluationReport): Drift[] {
+export function findRequirementDrift(before: EvaluationReport, after: EvaluationReport): RequirementDrift[] {
   const [old, fresh] = [before, after].map(({ leaves }) => new Map(leaves.map((leaf) => [leaf.id, leaf])));
-  return comparePairs(before.leaves, after.leaves).flatMap(
+  return listRequirementComparisons(before.leaves, after.leaves).flatMap(
     ({ leafId, title, before: was, after: is, isTurned, ...pair }) => {
       if (pair.isSame || was === null || is === null || is.verdict === 'notAssessed') return [];
       const parts = [

@@ -1,6 +1,6 @@
 /** The kinds of filing (申报). */
 import type { Catalogue, CatalogueStandard } from '#domain/qualification/catalogue.ts';
-import { isAbout } from '#domain/qualification/closures.ts';
+import { isClosureAbout } from '#domain/qualification/closures.ts';
 
 export const FILING_KINDS = ['first', 'added', 'upgrade', 'renewal', 'change', 'merger', 'reissue'] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
@@ -36,7 +36,7 @@ const byWord = new Map<unknown, FilingKind>([
 export const readFilingKind = (given: unknown): unknown => byWord.get(given) ?? given;
 
 /** Returns whether filings of this kind always concern one level; other kinds may concern the whole certificate. */
-export const isForLevel = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
+export const isLevelFilingKind = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
 
 interface Asked {
   readonly kind: FilingKind;
@@ -51,7 +51,7 @@ export function formatClosure(catalogue: Catalogue, { kind, standard, level, on 
   const closure = catalogue.facts.closures.find(
     (one) =>
       one.since <= on &&
-      isAbout(one, standard, level) &&
+      isClosureAbout(one, standard, level) &&
       (one.kind === 'cancelled' || (one.kind === 'closed' && one.applications.includes(FILING_KIND_LABELS[kind]))),
   );
   if (closure === undefined) return null;

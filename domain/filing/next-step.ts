@@ -1,6 +1,6 @@
 /** The next deadline of a filing: the earliest among its tasks and the dates of its state. */
 import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
-import type { Decision, FilingState } from './states.ts';
+import type { FilingDecision, FilingState } from './states.ts';
 
 export interface NextStep {
   readonly on: string | null;
@@ -9,7 +9,7 @@ export interface NextStep {
 
 interface Course {
   readonly state: FilingState;
-  readonly decision: Decision | null;
+  readonly decision: FilingDecision | null;
   readonly plannedOn: string | null;
   readonly acceptedOn: string | null;
   readonly correctionDueOn: string | null;
@@ -22,7 +22,7 @@ interface OpenTask {
 }
 
 /** Returns the day by which the authority must decide according to the guide; null if unknown. */
-export const getLegalEnd = (
+export const getStatutoryDecisionDay = (
   { acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>,
   holidays?: Holidays,
 ): WorkingEnd | null =>
@@ -36,7 +36,7 @@ function getStateStep(course: Course, holidays?: Holidays): NextStep | null {
   if (state === 'submitted') return { on: null, what: '等待受理' };
   if (state === 'correction') return { on: course.correctionDueOn, what: '提交补正材料' };
   if (UNDER_EXAMINATION.includes(state))
-    return { on: getLegalEnd(course, holidays)?.on ?? null, what: '审批决定（法定期限）' };
+    return { on: getStatutoryDecisionDay(course, holidays)?.on ?? null, what: '审批决定（法定期限）' };
   return state === 'decided' && decision === 'passed' ? { on: null, what: '领取证书' } : null;
 }
 

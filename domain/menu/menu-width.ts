@@ -15,7 +15,7 @@ export function computeMenuItemWidth(item: { label: string; hasIcon: boolean; ha
  * Returns the number of entries shown in the menu bar; the others move into 更多. 90 px are reserved for 更多 unless all entries fit (R-054,
  * R-161, R-248).
  */
-export function splitMenu(widths: readonly number[], availablePx: number): number {
+export function countVisibleMenuItems(widths: readonly number[], availablePx: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (total <= availablePx) return widths.length;
   let used = MORE_WIDTH_PX;

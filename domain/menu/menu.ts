@@ -98,7 +98,7 @@ export function filterReachableMenu(
 }
 
 /** Returns the sum of all counts whose code begins with the key: a category (two digits) or a code (four digits) (R-094, R-101). */
-export function getCount(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
+export function sumMenuCounts(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
   if (!countKey) return 0;
   return Object.entries(counts).reduce((sum, [code, count]) => (code.startsWith(countKey) ? sum + count : sum), 0);
 }
@@ -110,13 +110,13 @@ function visibleGroups(groups: readonly WaterfallGroup[], isVisible: (link: Menu
 }
 
 /** Returns whether a path is the entry's path or below it; the root of the area matches only itself. */
-export const leadsTo = (entry: string, path: string): boolean =>
+export const isSameOrBelow = (entry: string, path: string): boolean =>
   path === entry || (entry.lastIndexOf('/') > 0 && path.startsWith(`${entry}/`));
 
 /** Finds the entry to highlight on a page: the entry of the page, or of its nearest ancestor. */
-export const getEntry = (entries: readonly string[], path: string): string | undefined =>
+export const findHighlightedEntry = (entries: readonly string[], path: string): string | undefined =>
   entries
-    .filter((entry) => leadsTo(entry, path))
+    .filter((entry) => isSameOrBelow(entry, path))
     .reduce<string | undefined>(
       (nearest, entry) => (nearest === undefined || entry.length > nearest.length ? entry : nearest),
       undefined,

@@ -10,13 +10,13 @@ import { formatQuantity, isSameQuantity, type Quantity } from './quantities.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** The aspect of an application affected by a difference. */
-export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
+export type ApplicationAspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
 
 export interface Difference {
   /** Field name in the enterprise document; `links.permit` and `metrics.装机容量` for the five project steps and the named measures. */
   field: string;
   label: string;
-  aspect: Aspect;
+  aspect: ApplicationAspect;
   ours: string | null;
   theirs: string | null;
 }
@@ -24,7 +24,7 @@ export interface Difference {
 interface Field {
   field: string;
   label: string;
-  aspect: Aspect;
+  aspect: ApplicationAspect;
   read: (project: Project, names: ProjectNames) => string | null;
 }
 
@@ -37,7 +37,7 @@ interface ProjectNames {
 const text = (value: string | number | null): string | null => (value === null ? null : String(value).trim() || null);
 
 /** Returns whether two names are equal, ignoring character width, spaces, and the kind of dot: 阿里木•买买提 equals 阿里木·买买提. */
-export const isAlike = (one: string | null, other: string | null): boolean => {
+export const areNamesEqual = (one: string | null, other: string | null): boolean => {
   const reduce = (value: string | null) => (value === null ? null : normaliseName(value));
   return reduce(one) === reduce(other);
 };
@@ -56,7 +56,7 @@ const plain = (
       | 'provProjectNo'
     ),
   label: string,
-  aspect: Aspect,
+  aspect: ApplicationAspect,
 ): Field => ({ field, label, aspect, read: (project) => text(project[field]) });
 
 const figure = (
@@ -117,7 +117,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 /** Returns whether the platform's value of a field can be copied unchanged; a person or a project step must be entered by hand. */
-export const isTakeable = (field: string): boolean =>
+export const canCopyPlatformValue = (field: string): boolean =>
   field !== 'manager' &&
   field !== 'techLead' &&
   !field.startsWith('links.') &&
@@ -139,7 +139,7 @@ const MEASURES = [
 ] as const;
 
 /** Prefix of a named measure in field names. */
-export const METRICS = 'metrics.';
+export const METRIC_KEY_PREFIX = 'metrics.';
 
 interface Measure {
   readonly name: string;
@@ -179,7 +179,7 @@ function compareMeasures(ours: Project, theirs: Project): { differences: Differe
     const isSame =
       known.length === stated.length &&
       stated.every(({ quantity }, index) => isSameQuantity(known[index] ?? { value: null, unit: null }, quantity));
-    const field = METRICS + first.name;
+    const field = METRIC_KEY_PREFIX + first.name;
     if (isSame) agreeing.push(field);
     else
       differences.push({
@@ -198,7 +198,7 @@ export function compareProject(ours: Project, theirs: Project, managers: Manager
   const differences = FIELDS.flatMap(({ field, label, aspect, read }): Difference[] => {
     const own = read(ours, managers.ours);
     const other = read(theirs, managers.theirs);
-    return other === null || isAlike(own, other) ? [] : [{ field, label, aspect, ours: own, theirs: other }];
+    return other === null || areNamesEqual(own, other) ? [] : [{ field, label, aspect, ours: own, theirs: other }];
   });
   return [...differences, ...compareMeasures(ours, theirs).differences];
 }
@@ -206,7 +206,7 @@ export function compareProject(ours: Project, theirs: Project, managers: Manager
 const SOMEBODY = '-';
 
 /** Lists the fields of a project pair in which the platform has the same value as the enterprise. */
-export function listAgreeing(
+export function listAgreeingFields(
   ours: Project,
   theirs: Project,
   differences: readonly Difference[],
@@ -350,7 +350,7 @@ const REGISTRATION_FIELDS = [
   { field: 'safetyBEnd', label: '安全考核 B 证有效期', aspect: '业绩时间' },
 ] as const;
 
-const isSameSpecialty = (one: Registration, other: Registration): boolean => isAlike(one.specialty, other.specialty);
+const isSameSpecialty = (one: Registration, other: Registration): boolean => areNamesEqual(one.specialty, other.specialty);
 
 /** Pairs the registrations with the same number, first by equal specialty, because one certificate may have several. */
 function pairRegistrations(ours: readonly Registration[], theirs: readonly Registration[]) {
@@ -388,7 +388,7 @@ function findEmployer(
   { employers, entName }: { readonly employers: Readonly<Record<string, string>>; readonly entName: string | null },
 ): string | null {
   const named = employers[registrationKey(registration) ?? ''];
-  if (named !== undefined && entName !== null) return isAlike(named, entName) ? null : named;
+  if (named !== undefined && entName !== null) return areNamesEqual(named, entName) ? null : named;
   return registration.registeredHere === false ? (named ?? '其他企业（名称待查）') : null;
 }
 
@@ -436,7 +436,7 @@ function readRegistrations(
 }
 
 const isEqual = ({ field, ours, theirs }: RegistrationDifference): boolean =>
-  field === 'registeredHere' ? ours === theirs : isAlike(ours, theirs);
+  field === 'registeredHere' ? ours === theirs : areNamesEqual(ours, theirs);
 
 /** Lists the registrations that exist on both sides, matched by number, with a different value in a field or another enterprise. */
 export const comparePerson = (

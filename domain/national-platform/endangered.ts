@@ -4,7 +4,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '#domain/qualification/evaluate-all.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
-import { applyChange, type Change } from './findings.ts';
+import { applyPlatformChange, type PlatformChange } from './findings.ts';
 
 export interface EndangeredRequirement {
   readonly itemRef: string;
@@ -22,9 +22,9 @@ export interface EndangeredRequirement {
 }
 
 /** A value of the platform that may affect the evaluation. */
-export interface Statement {
+export interface PlatformValue {
   readonly key: string;
-  readonly change: Change | null;
+  readonly change: PlatformChange | null;
 }
 
 const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
@@ -72,23 +72,23 @@ function listWorse(
  * Lists, by the key of each platform value, the requirements of current qualifications that it makes worse. Each value is evaluated
  * separately.
  */
-export function listEndangered(
+export function findEndangeredRequirements(
   input: EvaluateManyInput,
-  statements: readonly Statement[],
+  statements: readonly PlatformValue[],
 ): Readonly<Record<string, readonly EndangeredRequirement[]>> {
   const before = evaluateCurrent({ ...input, isDetailed: false });
   const ends = getEnds(input.enterprise);
   const found: Record<string, readonly EndangeredRequirement[]> = {};
   for (const { key, change } of statements) {
     if (change === null) continue;
-    const after = evaluateCurrent({ ...input, enterprise: applyChange(input.enterprise, change), isDetailed: false });
+    const after = evaluateCurrent({ ...input, enterprise: applyPlatformChange(input.enterprise, change), isDetailed: false });
     const worse = listWorse(before, after, ends);
     if (worse.length > 0) found[key] = worse;
   }
   return found;
 }
 
-export interface Deadline {
+export interface CorrectionDeadline {
   /** The day before which the difference must be corrected; null if the records determine none. */
   readonly on: string | null;
   readonly words: string;
@@ -98,7 +98,7 @@ export interface Deadline {
  * Returns the deadline of a correction. No document in the facts contains a time limit, so the earliest end date of the affected
  * qualifications is used.
  */
-export function getDeadline(endangered: readonly EndangeredRequirement[]): Deadline {
+export function getCorrectionDeadline(endangered: readonly EndangeredRequirement[]): CorrectionDeadline {
   const [first] = endangered
     .filter((leaf) => leaf.validEnd !== null)
     .sort((one, two) => ((one.validEnd ?? '') < (two.validEnd ?? '') ? -1 : 1));

@@ -12,30 +12,30 @@ import type {
   Registration,
 } from '#domain/enterprise/enterprise-document.ts';
 import {
-  type Advice,
-  adviseBy,
-  adviseOnAbsent,
-  adviseOnExtra,
-  adviseOnMissing,
+  type CorrectionAdvice,
+  adaptAdviceToSource,
+  adviseOnAbsentPerson,
+  adviseOnExtraProject,
+  adviseOnMissingProject,
   adviseOnProject,
   adviseOnRegistration,
   adviseOnUnknownPerson,
 } from './advice.ts';
 import {
-  type Aspect,
+  type ApplicationAspect,
   type Comparison,
   comparePerson,
   type Difference,
   type EmployerContext,
   indexPeople,
-  METRICS,
+  METRIC_KEY_PREFIX,
   type RegistrationDifference,
 } from './compare.ts';
-import { type Party, PLATFORM } from './provenance.ts';
-import { isWhole, type PlatformRecords } from './records.ts';
+import { type SourceTexts, PLATFORM_TEXTS } from './provenance.ts';
+import { isListComplete, type PlatformRecords } from './records.ts';
 
 /** The change to the enterprise document that replaces the enterprise's value with the platform's. */
-export type Change =
+export type PlatformChange =
   | { readonly kind: 'project'; readonly ref: string; readonly values: Partial<Project> }
   | {
       readonly kind: 'registration';
@@ -52,7 +52,7 @@ export type Change =
 export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate'] as const;
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
-export interface Finding extends Advice {
+export interface PlatformFinding extends CorrectionAdvice {
   /** Key that stays the same as long as the finding exists. */
   readonly key: string;
   readonly what: FindingSubject;
@@ -61,11 +61,11 @@ export interface Finding extends Advice {
   readonly name: string;
   readonly field: string;
   readonly label: string;
-  readonly aspect: Aspect | '平台登记' | '企业信息' | '资质证书';
+  readonly aspect: ApplicationAspect | '平台登记' | '企业信息' | '资质证书';
   readonly ours: string | null;
   readonly theirs: string | null;
   /** The change to apply; null if no requirement of a standard uses this field. */
-  readonly change: Change | null;
+  readonly change: PlatformChange | null;
 }
 
 const getNumber = (project: Project): string | null => project.projectNo ?? project.provProjectNo ?? project.permitNo;
@@ -117,7 +117,7 @@ function takeMeasures(ours: Project, theirs: Project): Partial<Project> {
   };
 }
 
-function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
+function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): PlatformFinding {
   const { field } = difference;
   // Evaluates the case that the platform is right, so its data level counts as verified here.
   const values: Partial<Project> =
@@ -125,7 +125,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
       ? { dataLevel: theirs.dataLevel, levelSource: null }
       : isRead(field)
         ? { [field]: theirs[field] }
-        : field.startsWith(METRICS)
+        : field.startsWith(METRIC_KEY_PREFIX)
           ? takeMeasures(ours, theirs)
           : {};
   return {
@@ -139,9 +139,9 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
   };
 }
 
-function missingFinding(project: Project & { uuid: string }, alike: Project | null, they: Party): Finding {
+function missingFinding(project: Project & { uuid: string }, alike: Project | null, they: SourceTexts): PlatformFinding {
   return {
-    ...adviseOnMissing(project, alike),
+    ...adviseOnMissingProject(project, alike),
     key: buildFieldKey(project.uuid, 'missing'),
     what: 'project',
     ref: project.uuid,
@@ -159,7 +159,7 @@ function missingFinding(project: Project & { uuid: string }, alike: Project | nu
 function getRegistrationChange(
   uuid: string,
   { field, regType, regNo, theirs, ours }: RegistrationDifference,
-): Change | null {
+): PlatformChange | null {
   const about = { kind: 'registration', ref: uuid, regType, regNo, specialty: null } as const;
   if (field === 'registeredHere') return { ...about, values: { registeredHere: theirs === '本企业' } };
   if (field === 'specialty') return ours === null ? null : { ...about, specialty: ours, values: { specialty: theirs } };
@@ -168,7 +168,7 @@ function getRegistrationChange(
   return null;
 }
 
-function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, context: EmployerContext): Finding[] {
+function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, context: EmployerContext): PlatformFinding[] {
   const { uuid } = ours;
   if (uuid === undefined) return [];
   return comparePerson(ours, theirs, context).map((difference) => ({
@@ -182,10 +182,10 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, contex
   }));
 }
 
-function extraFinding(theirs: Project): Finding {
+function extraFinding(theirs: Project): PlatformFinding {
   const number = getNumber(theirs);
   return {
-    ...adviseOnExtra(),
+    ...adviseOnExtraProject(),
     key: buildPlatformProjectKey(theirs),
     what: 'project',
     ref: '',
@@ -203,7 +203,7 @@ function extraFinding(theirs: Project): Finding {
 export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
   registrations.find(({ regNo }) => regNo !== null) ?? null;
 
-function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they: Party): Finding[] {
+function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they: SourceTexts): PlatformFinding[] {
   const registration = findRegistration(person);
   if (registration === null) return [];
   const said = formatRegistration(registration);
@@ -228,7 +228,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
   return [
     {
       ...about,
-      ...adviseOnAbsent(),
+      ...adviseOnAbsentPerson(),
       key: buildMissingPersonKey(uuid),
       ref: uuid,
       field: 'missing',
@@ -244,9 +244,9 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
 function* listAbsent(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
-  they: Party,
-): Cooperative<Finding[]> {
-  if (records.people.length === 0 || !isWhole(records, 'people')) return [];
+  they: SourceTexts,
+): Cooperative<PlatformFinding[]> {
+  if (records.people.length === 0 || !isListComplete(records, 'people')) return [];
   const findTheirs = yield* indexPeople(records.people);
   return yield* flatMapCooperatively(people, (person) =>
     person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours', they),
@@ -262,9 +262,9 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, missing, extra }: Comparison<T>,
-  they: Party = PLATFORM,
+  they: SourceTexts = PLATFORM_TEXTS,
   entName: string | null = null,
-): Cooperative<Finding[]> {
+): Cooperative<PlatformFinding[]> {
   const context = { employers: records.employers ?? {}, entName };
   const findOurs = yield* indexPeople(people);
   const ofPeople = yield* flatMapCooperatively(records.people, (theirs) => {
@@ -273,7 +273,7 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   });
   const absent = yield* listAbsent(people, records, they);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
-  const ofMissing = yield* flatMapCooperatively(isWhole(records, 'projects') ? missing : [], (project) => [
+  const ofMissing = yield* flatMapCooperatively(isListComplete(records, 'projects') ? missing : [], (project) => [
     missingFinding(project, alike.get(project.uuid) ?? null, they),
   ]);
   const ofPairs = yield* flatMapCooperatively(pairs, ({ ours, theirs, differences }) =>
@@ -282,17 +282,17 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   const ofExtra = yield* flatMapCooperatively(extra, ({ theirs, alike: own }) =>
     own === null ? [extraFinding(theirs)] : [],
   );
-  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adviseBy(finding, they));
+  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adaptAdviceToSource(finding, they));
 }
 
-function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
+function changeRegistration(one: Registration, change: Exclude<PlatformChange, { readonly kind: 'project' }>): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };
   const isMeant = change.specialty === null || one.specialty === change.specialty;
   return isMeant && one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
 }
 
 /** Applies the platform's value to the enterprise document. */
-export function applyChange(enterprise: EnterpriseDocument, change: Change): EnterpriseDocument {
+export function applyPlatformChange(enterprise: EnterpriseDocument, change: PlatformChange): EnterpriseDocument {
   if (change.kind === 'project') {
     const projects = enterprise.projects.map((project) =>
       project.uuid === change.ref ? { ...project, ...change.values } : project,

@@ -22,25 +22,25 @@ export interface PageTables {
   readonly lines: readonly string[];
 }
 
-export const PAGE_SECTIONS = ['enterprise', 'certificates', 'people', 'projects'] as const;
-export type PageSection = (typeof PAGE_SECTIONS)[number];
-export type ListSection = Exclude<PageSection, 'enterprise'>;
-export const SECTION_NAMES: Readonly<Record<PageSection, string>> = {
+export const PLATFORM_PAGE_SECTIONS = ['enterprise', 'certificates', 'people', 'projects'] as const;
+export type PlatformPageSection = (typeof PLATFORM_PAGE_SECTIONS)[number];
+export type PlatformListSection = Exclude<PlatformPageSection, 'enterprise'>;
+export const PLATFORM_SECTION_NAMES: Readonly<Record<PlatformPageSection, string>> = {
   enterprise: '企业信息',
   certificates: '资质',
   people: '注册人员',
   projects: '项目',
 };
 
-export interface PageNote {
-  readonly section: PageSection;
+export interface PlatformPageNote {
+  readonly section: PlatformPageSection;
   /** Row number within the section, from 1; null if the message concerns the whole section. */
   readonly row: number | null;
   readonly name: string;
   readonly words: string;
 }
 
-export interface PageReading {
+export interface ParsedPlatformPage {
   readonly enterprise: PlatformEnterprise | null;
   readonly certificates: readonly Certificate[];
   readonly people: readonly RegisteredPerson[];
@@ -48,10 +48,10 @@ export interface PageReading {
   /** Name of the enterprise for each registration, by registration kind and number. */
   readonly employers: Readonly<Record<string, string>>;
   /** Number of rows of each list on the page. */
-  readonly rows: Readonly<Record<ListSection, number>>;
+  readonly rows: Readonly<Record<PlatformListSection, number>>;
   /** The number of rows in a list on the platform, if the page states it. */
-  readonly totals: Readonly<Partial<Record<ListSection, number>>>;
-  readonly notes: readonly PageNote[];
+  readonly totals: Readonly<Partial<Record<PlatformListSection, number>>>;
+  readonly notes: readonly PlatformPageNote[];
 }
 
 const tight = (text: string): string => text.normalize('NFKC').replace(/[\s:*]/g, '');
@@ -87,10 +87,10 @@ const HEADINGS = {
     contractAmount: ['合同金额(万元)', '合同价(万元)', '合同额(万元)'],
   },
 } as const;
-type Fields<S extends ListSection> = keyof (typeof HEADINGS)[S] & string;
+type Fields<S extends PlatformListSection> = keyof (typeof HEADINGS)[S] & string;
 
 /** Fields that a table must have to belong to the section. */
-const NEEDED: { readonly [S in ListSection]: readonly (readonly Fields<S>[])[] } = {
+const NEEDED: { readonly [S in PlatformListSection]: readonly (readonly Fields<S>[])[] } = {
   people: [
     ['name', 'regNo'],
     ['name', 'regType'],
@@ -101,15 +101,15 @@ const NEEDED: { readonly [S in ListSection]: readonly (readonly Fields<S>[])[] }
     ['projectName', 'ownerName'],
   ],
 };
-const SECTIONS: readonly ListSection[] = ['people', 'certificates', 'projects'];
+const SECTIONS: readonly PlatformListSection[] = ['people', 'certificates', 'projects'];
 
-interface Found<S extends ListSection = ListSection> {
+interface Found<S extends PlatformListSection = PlatformListSection> {
   readonly section: S;
   readonly columns: Readonly<Partial<Record<string, number>>>;
   readonly width: number;
 }
 
-function getColumns(section: ListSection, heading: readonly string[]): Readonly<Partial<Record<string, number>>> {
+function getColumns(section: PlatformListSection, heading: readonly string[]): Readonly<Partial<Record<string, number>>> {
   const cells = heading.map(tight);
   const columns: Partial<Record<string, number>> = {};
   const taken = new Set<number>();
@@ -166,8 +166,8 @@ function* rowsUnderHeadings(
   }
 }
 
-function getLines(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
-  const lines = new Map<ListSection, Line[]>();
+function getLines(tables: readonly Rows[]): ReadonlyMap<PlatformListSection, Line[]> {
+  const lines = new Map<PlatformListSection, Line[]>();
   const seen = new Set<string>();
   for (const { row, under } of rowsUnderHeadings(tables)) {
     // Pinned columns appear twice in the page.
@@ -220,7 +220,7 @@ function getNumbers(text: string): { readonly regNo: string | null; readonly sea
 }
 
 interface Reader {
-  readonly notes: PageNote[];
+  readonly notes: PlatformPageNote[];
   readonly employers: Record<string, string>;
 }
 
@@ -241,7 +241,7 @@ function readDay(line: Line, field: string, label: string, tell: AddNote): strin
 }
 
 const getNote =
-  (reader: Reader, section: PageSection, line: Line, name: string): AddNote =>
+  (reader: Reader, section: PlatformPageSection, line: Line, name: string): AddNote =>
   (words) =>
     void reader.notes.push({ section, row: line.row, name, words });
 
@@ -302,7 +302,7 @@ const CATEGORY_WORDS = [
 ] as const;
 
 /** Splits 建筑工程施工总承包一级 into name and level. */
-export function splitItem(text: string): { readonly itemName: string; readonly level: string | null } {
+export function splitQualificationItem(text: string): { readonly itemName: string; readonly level: string | null } {
   const plain = text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -326,7 +326,7 @@ function readCertificates(reader: Reader, lines: readonly Line[]): Certificate[]
     }
     const words = line.of('category');
     const category = CATEGORY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
-    const { itemName, level } = splitItem(text);
+    const { itemName, level } = splitQualificationItem(text);
     const head = {
       certNo,
       category,
@@ -453,10 +453,10 @@ function getTotal({ lines, tables }: PageTables): number | null {
   return null;
 }
 
-export function readPlatformPage(page: PageTables): PageReading {
+export function readPlatformPage(page: PageTables): ParsedPlatformPage {
   const reader: Reader = { notes: [], employers: {} };
   const lines = getLines(page.tables);
-  const of = (section: ListSection) => lines.get(section) ?? [];
+  const of = (section: PlatformListSection) => lines.get(section) ?? [];
   const listed = SECTIONS.filter((section) => of(section).length > 0);
   const total = getTotal(page);
   const [only] = listed;

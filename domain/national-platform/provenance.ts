@@ -3,33 +3,33 @@
  * list.
  */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
+import { PROJECT_DATA_SOURCES, type ProjectDataSource } from '#domain/records/project.ts';
 import type { PlatformSource } from './records.ts';
 
 /** Returns the provenance of data from a source. */
-export const getProvenance = (source: Exclude<PlatformSource, 'none'>): Provenance => {
+export const getProvenance = (source: Exclude<PlatformSource, 'none'>): ProjectDataSource => {
   if (source === 'http') return 'platform';
   return source === 'sample' ? 'sample' : 'list';
 };
 
 /** Display texts for the source with which the records are compared. */
-export interface Party {
+export interface SourceTexts {
   readonly name: string;
   /** The verification required before a correction; empty for the platform itself. */
   readonly caution: string;
 }
-export const PARTIES: Readonly<Record<Provenance, Party>> = {
+export const SOURCE_TEXTS: Readonly<Record<ProjectDataSource, SourceTexts>> = {
   platform: { name: '平台', caution: '' },
   list: { name: '清单', caution: '清单由本企业导入，未经平台核实，先在全国平台上核对。' },
   sample: { name: '示例', caution: '示例数据不是平台的登记。' },
 };
-export const PLATFORM = PARTIES.platform;
-export const getParty = (source: Exclude<PlatformSource, 'none'>): Party => PARTIES[getProvenance(source)];
+export const PLATFORM_TEXTS = SOURCE_TEXTS.platform;
+export const getSourceTexts = (source: Exclude<PlatformSource, 'none'>): SourceTexts => SOURCE_TEXTS[getProvenance(source)];
 
 type Compared = Pick<Project, 'platformState' | 'platformSource'>;
 
-const NAMES: Readonly<Record<Provenance, string>> = { platform: '平台', list: '导入的清单', sample: '本地示例' };
-const NOTES: Readonly<Record<Provenance, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
+const NAMES: Readonly<Record<ProjectDataSource, string>> = { platform: '平台', list: '导入的清单', sample: '本地示例' };
+const NOTES: Readonly<Record<ProjectDataSource, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
 
 /** Formats the result of a comparison with its source; older comparisons are marked as having no recorded source. */
 export function formatPlatformState({ platformState, platformSource }: Compared): string {
@@ -59,5 +59,5 @@ export const formatDataLevel = (project: Levelled): string => {
 /** Returns the source of an unverified data level; null for a level stated by the enterprise or shown by the platform. */
 export const formatLevelSource = (project: Levelled): string | null =>
   project.dataLevel !== null && project.levelSource !== null && isLevelUnverified(project)
-    ? PROVENANCES[project.levelSource]
+    ? PROJECT_DATA_SOURCES[project.levelSource]
     : null;

@@ -81,7 +81,7 @@ interface MixUp {
 }
 
 /** Finds the factor between two figures if it matches a pair of units that are often confused; null if there is none. */
-export function findMixUp(ours: Quantity, theirs: Quantity): MixUp | null {
+export function findUnitMixUp(ours: Quantity, theirs: Quantity): MixUp | null {
   const [own, other] = [ours.value, theirs.value];
   if (!own || !other) return null;
   const { dimension } = getUnit(ours.unit ?? theirs.unit);

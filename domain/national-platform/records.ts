@@ -44,7 +44,7 @@ export interface PlatformRecords {
 }
 
 /** Returns whether a list is complete, so that an entry missing from it does not exist on the platform. */
-export const isWhole = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
+export const isListComplete = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
 
 /** The source of the platform's records. `none`: no platform is connected, and no list was imported. */
 export const PLATFORM_SOURCES = ['sample', 'file', 'page', 'http', 'none'] as const;

@@ -5,7 +5,7 @@ export interface Option {
 }
 
 /** An entry of an option list, with the record from which it was created (R-106, R-107). */
-export interface Entry<R> {
+export interface OptionEntry<R> {
   label: string;
   value: string | number;
   raw: R;
@@ -24,7 +24,7 @@ const VALUE_KEYS = ['value', 'id', 'uid', 'key'] as const;
  * Parses an option entry: the label from `label`, `name` or `title` (R-106), the value from `value`, `id`, `uid` or `key`; the values 0 and
  * '' are valid (R-107). Null without a value.
  */
-export function readEntry<R extends object>(raw: R): Entry<R> | null {
+export function readEntry<R extends object>(raw: R): OptionEntry<R> | null {
   const label = firstOf(raw, LABEL_KEYS, (found) => typeof found === 'string' && found.trim() !== '');
   const value = firstOf(raw, VALUE_KEYS, (found) => typeof found === 'string' || typeof found === 'number');
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -32,7 +32,7 @@ export function readEntry<R extends object>(raw: R): Entry<R> | null {
 }
 
 /** Returns the entries of records; records without a value are omitted. */
-export function readEntries<R extends object>(rows: readonly R[]): Entry<R>[] {
+export function readEntries<R extends object>(rows: readonly R[]): OptionEntry<R>[] {
   return rows.flatMap((row) => readEntry(row) ?? []);
 }
 
@@ -42,7 +42,7 @@ export function buildDictionaryOptions(rows: readonly DictionaryRow[]): Option[]
 }
 
 /** Returns the label of a value, or the value itself if it is not in the list, so that a screen never shows an empty cell. */
-export function getLabel(options: readonly Option[], value: string): string {
+export function getOptionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 

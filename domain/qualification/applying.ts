@@ -6,13 +6,13 @@
 import type { CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import { stripEndings } from '#domain/text/endings.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
-import { checkApplies } from './documents.ts';
+import { getApplicability } from './documents.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
-import { isKind } from './requirement.ts';
+import { isRequirementKind } from './requirement.ts';
 import type { RuleBook } from './rules.ts';
 
 /** Kind of application: 首次、增项、升级. */
-export type Applying = 'first' | 'added' | 'upgrade';
+export type ApplicationKind = 'first' | 'added' | 'upgrade';
 
 /** The net assets required by a current qualification. */
 export interface RequiredAssets {
@@ -37,9 +37,9 @@ const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expir
  */
 function readRequired(level: CatalogueLevel, asOf: string): { minCny: number; isSure: boolean } | null {
   const prepared = level.rows.find(
-    ({ row }) => row.kind === 'netAssets' && checkApplies(row, level.document, asOf).state === 'assessed',
+    ({ row }) => row.kind === 'netAssets' && getApplicability(row, level.document, asOf).state === 'assessed',
   );
-  if (prepared === undefined || !isKind(prepared.row, 'netAssets')) return null;
+  if (prepared === undefined || !isRequirementKind(prepared.row, 'netAssets')) return null;
   const { minCny } = prepared.row;
   return typeof minCny === 'number' ? { minCny, isSure: prepared.obstacles.length === 0 } : null;
 }
@@ -139,7 +139,7 @@ const directRule = '首次或增项直接申请二级的，企业资产和技术
 export function findRequestedLevel(
   standard: CatalogueStandard,
   level: CatalogueLevel,
-  applying: Applying | null,
+  applying: ApplicationKind | null,
   rules: RuleBook,
 ): RequestedLevel {
   const lower =

@@ -1,10 +1,10 @@
 /** Indexes the loaded standards: the menu tree, lookup by code, levels, documents, and the obstacles that make a row undecidable. */
 
-import { findDocument, type SourceDocument } from './documents.ts';
+import { findSourceDocument, type SourceDocument } from './documents.ts';
 import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
 import { createWorkTerms, type ProjectTerms } from './projects/project-terms.ts';
 import type { Requirement } from './requirement.ts';
-import { isKind, supportedFields } from './requirement.ts';
+import { isRequirementKind, supportedFields } from './requirement.ts';
 import { describeRequirement } from './wording/requirement-wording.ts';
 import type { FormattedRequirement } from './wording/wording.ts';
 
@@ -84,7 +84,7 @@ const writeDisplayCode = (category: Category, code: string): string =>
   code === categoryNumbers[category] ? code : `${categoryNumbers[category]}-${code}`;
 
 /** Builds the key of a level, which is unique within the standard. */
-export function writeLevelKey(level: Level): string {
+export function buildLevelKey(level: Level): string {
   const qualifier = level.subType ?? level.subKind ?? (level.rule === 'superseded' ? '原规定' : null);
   return qualifier === null ? level.level : `${level.level}（${qualifier}）`;
 }
@@ -129,15 +129,15 @@ function prepareStandard(standard: Standard, file: Facts['standardFiles'][number
     name: standard.name,
     category: standard.category,
     parent: standard.parent,
-    document: findDocument(file.source, standard, null),
+    document: findSourceDocument(file.source, standard, null),
     standard,
     levels: standard.levels.map((level) => {
-      const key = writeLevelKey(level);
+      const key = buildLevelKey(level);
       return {
         key,
         name: `${standard.name}${key}`,
         level,
-        document: findDocument(file.source, standard, level),
+        document: findSourceDocument(file.source, standard, level),
         rows: level.requirements.map((row, index) => prepareRow(row, index, level, standard)),
       };
     }),
@@ -179,7 +179,7 @@ function buildTree(standards: readonly CatalogueStandard[], category: Category):
 
 /** Lists every metric for which a row requires a value. */
 function listMetrics(row: Requirement): string[] {
-  if (!isKind(row, 'performance')) return [];
+  if (!isRequirementKind(row, 'performance')) return [];
   return [row, ...(row.byCategory ?? [])]
     .flatMap((frame) => frame.groups)
     .flatMap((group) => [...group.anyOf, ...(group.original?.anyOf ?? [])])

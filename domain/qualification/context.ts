@@ -1,10 +1,10 @@
 /** The input and the result of a requirement's evaluation. */
-import type { Applying, RequiredAssets } from './applying.ts';
+import type { ApplicationKind, RequiredAssets } from './applying.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
 import type { PeopleScope } from './people/person-status.ts';
 import type { ProjectTerms } from './projects/project-terms.ts';
-import type { AnswerKey, Counted, Gap, MayCount, NotCounted, Quantity } from './report.ts';
+import type { AnswerKey, CountedRecord, Gap, PossibleProjects, UncountedRecord, Quantity } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
 
@@ -19,7 +19,7 @@ export interface EvaluationOptions {
   /** The general contracting category of an application for the top grade (103003). */
   topGradeCategory: string | null;
   /** The kind of application (CR-14, CR-15); if omitted or null, no result depends on it. */
-  applying?: Applying | null;
+  applying?: ApplicationKind | null;
 }
 export const defaultOptions: EvaluationOptions = {
   countsTechnicalLead: null,
@@ -28,7 +28,7 @@ export const defaultOptions: EvaluationOptions = {
   applying: null,
 };
 
-export interface Context {
+export interface EvaluationContext {
   standard: CatalogueStandard;
   level: CatalogueLevel;
   index: EnterpriseIndex;
@@ -50,9 +50,9 @@ export interface Evaluation {
   have: Quantity;
   distance: Quantity | null;
   reason: string;
-  counted: Counted[];
-  notCounted: NotCounted[];
-  mayCount: MayCount[];
+  counted: CountedRecord[];
+  notCounted: UncountedRecord[];
+  mayCount: PossibleProjects[];
   cautions: string[];
   rules: RuleId[];
   answerKey: AnswerKey | null;
@@ -72,7 +72,7 @@ export interface Evaluation {
   spare?: number;
 }
 
-export type Evaluate<R> = (row: R, context: Context, prepared: PreparedRow) => Evaluation;
+export type Evaluate<R> = (row: R, context: EvaluationContext, prepared: PreparedRow) => Evaluation;
 
 export const NOT_REGISTERED: Quantity = { text: '未登记', value: null, unit: null };
 

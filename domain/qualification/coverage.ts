@@ -3,7 +3,7 @@
  * evaluation reports and are not computed again. A person may count in several qualifications at once (CR-3), but within one only according
  * to CR-1 and CR-2.
  */
-import type { Counted, EvaluationReport, MatrixColumn, NotCounted, RequirementResult } from './report.ts';
+import type { CountedRecord, EvaluationReport, MatrixColumn, UncountedRecord, RequirementResult } from './report.ts';
 
 /** The relation of one person to one requirement. There is no cell if the person has no certificate of the required kind. */
 export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';
@@ -66,7 +66,7 @@ export interface CoverageSource {
 /** Reports list at most this many people who do not count (see `requirements/people.ts`). */
 const MAX_REJECTED = 200;
 
-const getState = (one: NotCounted): CoverageState =>
+const getState = (one: UncountedRecord): CoverageState =>
   one.reasonCode === 'countedElsewhere' ? 'elsewhere' : one.isPossible ? 'possible' : 'notCounted';
 
 function getAnswer(leaf: RequirementResult, need: number, have: number, possible: number): CoverageAnswer {
@@ -95,14 +95,14 @@ function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: str
   };
 }
 
-const countedCell = (one: Counted): Omit<CoverageCell, 'columnId'> => ({
+const countedCell = (one: CountedRecord): Omit<CoverageCell, 'columnId'> => ({
   state: one.isDueSoon ? 'dueSoon' : 'counted',
   via: one.via,
   until: one.until,
   reason: one.isDueSoon && one.until !== null ? `${one.until} 到期` : '',
   remedy: null,
 });
-const rejectedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
+const rejectedCell = (one: UncountedRecord): Omit<CoverageCell, 'columnId'> => ({
   state: getState(one),
   via: '',
   until: null,

@@ -27,17 +27,17 @@ const describe = (document: DocumentFields, until: string | null): SourceDocumen
 });
 
 /** Returns the document of a level. A superseded level (planning.json) belongs to the previous document. */
-export function findDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
+export function findSourceDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
   const current = standard.source ?? fileSource;
   if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, current.ends ?? null);
   return describe(current.supersedes, current.effective ?? current.issued ?? null);
 }
 
 /** The state of a requirement on a day. `otherType`: the staffing table is for another type of project than the one applied for. */
-export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful' | 'otherType';
+export type ApplicabilityState = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful' | 'otherType';
 
-export interface Application {
-  state: Applies;
+export interface Applicability {
+  state: ApplicabilityState;
   amendment: Amendment | null;
   /** First day of the amendment; null if the facts do not contain it. */
   since: string | null;
@@ -59,7 +59,7 @@ const firstDayOf = (amendment: Amendment | null): string | null =>
  * Returns whether a requirement is assessed on a day. A requirement that a later document removes is assessed until the first day of that
  * document; one that a later document adds is assessed from its first day.
  */
-export function checkApplies(row: Requirement, document: SourceDocument, asOf: string): Application {
+export function getApplicability(row: Requirement, document: SourceDocument, asOf: string): Applicability {
   const dropping = findAmendment(document, row.droppedBy);
   if (row.droppedBy !== undefined && isInForce(firstDayOf(dropping), asOf))
     return { state: 'notAssessed', amendment: dropping, since: firstDayOf(dropping) };

@@ -5,15 +5,15 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { findCurrentAssets, findRequestedLevel } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
-import { isAbout } from './closures.ts';
-import { type Context, defaultOptions, type EvaluationOptions } from './context.ts';
+import { isClosureAbout } from './closures.ts';
+import { type EvaluationContext, defaultOptions, type EvaluationOptions } from './context.ts';
 import { isInForce } from './documents.ts';
 import { createEnterpriseIndex, type EnterpriseIndex } from './enterprise-index.ts';
-import { answerRows, joinAnswers, type RowAnswer } from './evaluate-level.ts';
+import { evaluateRequirements, combineRequirementAnswers, type RequirementAnswer } from './evaluate-level.ts';
 import type { CountingRule } from './facts.ts';
 import { createMatrix } from './matrix.ts';
-import { createScope } from './people/person-status.ts';
-import type { EvaluationReport, Notice, ReportSource, RequirementResult, RuleUse } from './report.ts';
+import { getPeopleScope } from './people/person-status.ts';
+import type { EvaluationReport, LevelNotice, ReportSource, RequirementResult, AppliedRule } from './report.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
 import { formatOpenCount } from './wording/requirement-counts.ts';
 
@@ -73,21 +73,21 @@ export interface ReportInput {
   /** Whether the enterprise already has the level. A cancellation does not revoke a current level but prevents new applications. */
   isHeld?: boolean;
   /** The results of all requirements of the level, if already known. */
-  answers?: readonly RowAnswer[];
+  answers?: readonly RequirementAnswer[];
 }
 
 /** A cancelled standard is not evaluated, unless its cancellation is unverified. */
-const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
+const isCancelled = (notice: LevelNotice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
 
-const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
+const writeCancelled = ({ docNumber, since }: LevelNotice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
 
 interface Asked {
-  context: Context;
+  context: EvaluationContext;
   caution: string | null;
 }
 
 /** Returns the context in which the requirements of the level are evaluated. */
-export function createContext(input: ReportInput): Asked {
+export function createEvaluationContext(input: ReportInput): Asked {
   const { standard, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };
   const isHeld = input.isHeld === true;
@@ -97,7 +97,7 @@ export function createContext(input: ReportInput): Asked {
   return {
     caution,
     context: {
-      scope: createScope(standard.category, level.document.docNumber),
+      scope: getPeopleScope(standard.category, level.document.docNumber),
       standard,
       level,
       rules,
@@ -115,9 +115,9 @@ export function createContext(input: ReportInput): Asked {
 export function createReport(input: ReportInput): EvaluationReport {
   const { standard, rules, index, asOf } = input;
   const isHeld = input.isHeld === true;
-  const { context, caution } = createContext(input);
+  const { context, caution } = createEvaluationContext(input);
   const found = context.level;
-  const { leaves, gaps } = joinAnswers(input.answers ?? answerRows(context, found.rows), context);
+  const { leaves, gaps } = combineRequirementAnswers(input.answers ?? evaluateRequirements(context, found.rows), context);
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
   const notices = listNotices(input);
@@ -187,7 +187,7 @@ interface Caution {
 }
 
 /** Lists the parts of a level that are missing in the facts. No declaration of the enterprise can replace unknown wording. */
-function listIncomplete({ level }: Context): Caution[] {
+function listIncomplete({ level }: EvaluationContext): Caution[] {
   const texts = [
     ...(level.level.incomplete === true ? ['该等级的标准数据不完整'] : []),
     ...(level.level.requirements.length < fewestRows ? ['该等级收录的指标过少，可能不完整'] : []),
@@ -195,7 +195,7 @@ function listIncomplete({ level }: Context): Caution[] {
   return texts.map((text) => ({ text: `${text}，待对照标准原文核对`, blocks: true }));
 }
 
-function listCautions(context: Context): Caution[] {
+function listCautions(context: EvaluationContext): Caution[] {
   const { document } = context.level;
   const found: Caution[] = [];
   const say = (text: string, blocks: boolean): void => {
@@ -211,12 +211,12 @@ function listCautions(context: Context): Caution[] {
 }
 
 /** Lists cancellations, closures and upcoming reforms on the day, in this order. */
-function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
+function listNotices({ catalogue, standard, found, asOf }: ReportInput): LevelNotice[] {
   const order = ['cancelled', 'closed', 'reform'];
   return catalogue.facts.closures
-    .filter((closure) => closure.since <= asOf && isAbout(closure, standard, found.level.level))
+    .filter((closure) => closure.since <= asOf && isClosureAbout(closure, standard, found.level.level))
     .map(
-      ({ kind, docNumber, since, text, confidence }): Notice => ({
+      ({ kind, docNumber, since, text, confidence }): LevelNotice => ({
         kind,
         docNumber,
         since,
@@ -227,7 +227,7 @@ function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleUse[] {
+function listRules(leaves: readonly RequirementResult[], rules: RuleBook): AppliedRule[] {
   const ids = new Set<RuleId>(leaves.flatMap((leaf) => (leaf.verdict === 'notAssessed' ? [] : leaf.rules)));
   return [...ids]
     .sort((a, b) => Number(a.slice(3)) - Number(b.slice(3)))
@@ -238,7 +238,7 @@ function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleU
 }
 
 /** Lists the documents in force on the day: the standard, then every later document. */
-function listSources(context: Context): ReportSource[] {
+function listSources(context: EvaluationContext): ReportSource[] {
   const { document } = context.level;
   return [
     {

@@ -5,8 +5,8 @@ import type { CatalogueLevel, CatalogueStandard } from './catalogue.ts';
  * `held`: the enterprise has the level. `belowHeld`: it has a higher level. `aboveMissed`: it does not meet a lower level. `closed`:
  * applications are no longer accepted. `open`: it can apply.
  */
-export const PLACES = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
-export type Place = (typeof PLACES)[number];
+export const LEVEL_RANKS = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
+export type LevelRank = (typeof LEVEL_RANKS)[number];
 
 export interface LevelState {
   readonly isHeld: boolean;
@@ -23,7 +23,7 @@ const listTrack = ({ levels }: CatalogueStandard, { level }: CatalogueLevel): Ca
   );
 
 /** Lists the lower levels of the same kind. */
-export function listLower(standard: CatalogueStandard, level: CatalogueLevel): CatalogueLevel[] {
+export function listLowerLevels(standard: CatalogueStandard, level: CatalogueLevel): CatalogueLevel[] {
   const track = listTrack(standard, level);
   return track.slice(track.indexOf(level) + 1);
 }
@@ -33,16 +33,16 @@ export function listLower(standard: CatalogueStandard, level: CatalogueLevel): C
  * begin there.
  * @param stateOf the state of each level of the standard
  */
-export function getPlace(
+export function getLevelRank(
   standard: CatalogueStandard,
   level: CatalogueLevel,
   stateOf: (level: CatalogueLevel) => LevelState,
-): Place {
+): LevelRank {
   const own = stateOf(level);
   if (own.isHeld) return 'held';
   const track = listTrack(standard, level);
   if (track.slice(0, track.indexOf(level)).some((higher) => stateOf(higher).isHeld)) return 'belowHeld';
   if (own.isClosed) return 'closed';
-  const lower = listLower(standard, level).map(stateOf);
+  const lower = listLowerLevels(standard, level).map(stateOf);
   return lower.some(({ isHeld, isUnmet, isClosed }) => isUnmet && (isHeld || !isClosed)) ? 'aboveMissed' : 'open';
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import {
   buildEnterprise,
-  nearEnterprise,
+  nearLimitEnterprise,
   type OtherInput,
   randomEnterprise,
-  registered,
+  createRegisteredPerson,
   testDay,
-  titled,
-  worker,
+  createTitledPerson,
+  createSkilledWorker,
 } from '../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../testing/facts.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -85,18 +85,18 @@ describe('the check', () => {
   it('is never made worse by one more qualified person', () => {
     const newcomer = fc.constantFrom<OtherInput>(
       {
-        ...registered('新建造师', '一级建造师', '建筑工程'),
+        ...createRegisteredPerson('新建造师', '一级建造师', '建筑工程'),
         titleName: '高级工程师',
         titleMajor: '结构',
         workYears: 20,
       },
-      registered('新机电', '一级建造师', '机电工程'),
-      { ...registered('新监理', '监理工程师', '房屋建筑工程') },
-      titled('新电气', '高级工程师', '电气'),
-      worker('新工人', '电工', '高级工'),
+      createRegisteredPerson('新机电', '一级建造师', '机电工程'),
+      { ...createRegisteredPerson('新监理', '监理工程师', '房屋建筑工程') },
+      createTitledPerson('新电气', '高级工程师', '电气'),
+      createSkilledWorker('新工人', '电工', '高级工'),
     );
     fc.assert(
-      fc.property(fc.oneof(randomEnterprise(10), nearEnterprise), newcomer, anyLevel, (enterprise, person, target) => {
+      fc.property(fc.oneof(randomEnterprise(10), nearLimitEnterprise), newcomer, anyLevel, (enterprise, person, target) => {
         const before = check(enterprise, target);
         const after = check({ ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), person] }, target);
         expect(order[after.verdict]).toBeGreaterThanOrEqual(order[before.verdict]);
@@ -164,7 +164,7 @@ const complete = (enterprise: EnterpriseDocumentInput, pick: <T>(...choices: T[]
 describe('a verdict that cannot lie', () => {
   it('is tried on enterprises of every verdict', () => {
     const verdicts = fc
-      .sample(nearEnterprise, { numRuns: 200, seed: 9 })
+      .sample(nearLimitEnterprise, { numRuns: 200, seed: 9 })
       .map((enterprise) => check(enterprise, levels[0] as (typeof levels)[number]).verdict);
     // The works of the lead are stated without a record of the projects, so that nothing is more than declared.
     for (const verdict of ['declared', 'unmet', 'undecided'])
@@ -174,7 +174,7 @@ describe('a verdict that cannot lie', () => {
   it('holds for every way in which the unknown facts of the enterprise may turn out', () => {
     fc.assert(
       fc.property(
-        fc.oneof(randomEnterprise(8), nearEnterprise),
+        fc.oneof(randomEnterprise(8), nearLimitEnterprise),
         anyLevel,
         fc.infiniteStream(fc.nat()),
         (enterprise, target, stream) => {
@@ -267,9 +267,9 @@ describe('least missing (beyond.md, row 2)', () => {
   /** A person who fills just the place and nothing else. */
   const hire = (leafKind: string, label: string, name: string): OtherInput => {
     if (leafKind === 'registeredPersonnel')
-      return registered(name, '二级建造师', label.startsWith('建筑、') ? '机电工程' : '建筑工程');
-    if (leafKind === 'titledPersonnel') return titled(name, '工程师', label === '其他' ? '暖通' : label);
-    return worker(name);
+      return createRegisteredPerson(name, '二级建造师', label.startsWith('建筑、') ? '机电工程' : '建筑工程');
+    if (leafKind === 'titledPersonnel') return createTitledPerson(name, '工程师', label === '其他' ? '暖通' : label);
+    return createSkilledWorker(name);
   };
   const short = (report: EvaluationReport): string[] =>
     report.leaves
@@ -279,7 +279,7 @@ describe('least missing (beyond.md, row 2)', () => {
   it('the named people make it pass, and without any one of them it fails', () => {
     const sizes: number[] = [];
     fc.assert(
-      fc.property(fc.oneof(randomEnterprise(12, 0), nearEnterprise), fc.infiniteStream(fc.nat()), (random, stream) => {
+      fc.property(fc.oneof(randomEnterprise(12, 0), nearLimitEnterprise), fc.infiniteStream(fc.nat()), (random, stream) => {
         const enterprise = complete(
           random,
           (...choices) => choices[(stream.next().value ?? 0) % choices.length] as (typeof choices)[0],

@@ -1,6 +1,6 @@
 /** Compares figures in different units exactly: 12 万㎡ with 119999.5 m². Decimals are compared as scaled integers. */
 
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { formatUnit } from './wording/amounts.ts';
 
 interface Unit {
@@ -37,7 +37,7 @@ const YUAN: Unit = { base: 'CNY', power: 0 };
 const by = (unit: Unit, power: number): Unit => ({ ...unit, power });
 
 /** Units by their normalised names (`normaliseUnit`), without a multiplier (万) and a period (/日). */
-const baseUnits = getTable<Unit>({
+const baseUnits = createLookupTable<Unit>({
   m: METRE,
   米: METRE,
   延米: METRE,
@@ -110,7 +110,7 @@ const multipliers = [
 ] as const;
 
 /** Names of the periods of a rate. */
-const periods = getTable<string>({
+const periods = createLookupTable<string>({
   日: '日',
   天: '日',
   d: '日',
@@ -250,7 +250,7 @@ export function sumFigures(figures: readonly Figure[], unit: string | null): Fig
 /**
  * Converts figures to integers with a common step, which add up exactly. Null if a unit cannot be converted or the integers are too large.
  */
-export function toWhole(figures: readonly Figure[], unit: string | null): number[] | null {
+export function convertToWholeNumbers(figures: readonly Figure[], unit: string | null): number[] | null {
   const target = resolve({ value: 0, unit });
   if (figures.some((figure) => !canAdd(resolve(figure), target))) return null;
   const decimals = figures.map((figure) => toDecimal(figure.value, resolve(figure).power - target.power));
@@ -285,5 +285,5 @@ export function reachesSum(figures: readonly Figure[], need: Figure): boolean | 
   return exact === null ? null : (compareFigures(exact, need) ?? -1) >= 0;
 }
 
-export const writeFigure = (figure: Figure): string =>
+export const formatFigureWithUnit = (figure: Figure): string =>
   `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${formatUnit(figure.unit)}`.trim();

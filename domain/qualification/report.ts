@@ -27,7 +27,7 @@ export interface RequirementSource {
   effective: string | null;
 }
 
-export interface Counted {
+export interface CountedRecord {
   ref: string;
   name: string;
   what: 'person' | 'project' | 'equipment' | 'declaration';
@@ -39,7 +39,7 @@ export interface Counted {
   isDueSoon: boolean;
 }
 
-export type NotCountedCode =
+export type UncountedReasonCode =
   | ReasonCode
   | 'dataLevelLow'
   | 'notOnPlatform'
@@ -60,12 +60,12 @@ export type NotCountedCode =
   | 'notOwned'
   | 'specUnknown';
 
-export interface NotCounted {
+export interface UncountedRecord {
   ref: string;
   name: string;
-  what: Counted['what'];
+  what: CountedRecord['what'];
   place: string | null;
-  reasonCode: NotCountedCode;
+  reasonCode: UncountedReasonCode;
   reason: string;
   remedy: string | null;
   /** True: may count once the missing fact is entered. */
@@ -73,7 +73,7 @@ export interface NotCounted {
 }
 
 /** Projects that were counted in another group and might also count in this one (待核对). */
-export interface MayCount {
+export interface PossibleProjects {
   place: string;
   works: { ref: string; name: string }[];
 }
@@ -108,10 +108,10 @@ export interface RequirementResult {
   reason: string;
   source: RequirementSource;
   places: PlaceResult[];
-  counted: Counted[];
-  notCounted: NotCounted[];
+  counted: CountedRecord[];
+  notCounted: UncountedRecord[];
   /** Omitted if there are no such projects, and in reports stored before the field existed. */
-  mayCount?: MayCount[] | undefined;
+  mayCount?: PossibleProjects[] | undefined;
   nextStep: string | null;
   /** Points that need verification by a person: 待核对. */
   cautions: string[];
@@ -125,7 +125,7 @@ export interface RequirementResult {
 export interface GapCandidate {
   ref: string;
   name: string;
-  what: Counted['what'];
+  what: CountedRecord['what'];
   remedy: string;
 }
 
@@ -166,7 +166,7 @@ export interface Matrix {
   rows: MatrixRow[];
 }
 
-export interface RuleUse {
+export interface AppliedRule {
   id: RuleId;
   name: string;
   statement: string;
@@ -184,7 +184,7 @@ export interface ReportSource {
 }
 
 /** Shown at the top of the report: whether the enterprise may apply at all, independent of its records. */
-export interface Notice {
+export interface LevelNotice {
   kind: 'closed' | 'cancelled' | 'reform';
   docNumber: string;
   since: string;
@@ -209,9 +209,9 @@ export interface EvaluationReport {
   leaves: RequirementResult[];
   gaps: Gap[];
   matrix: Matrix;
-  rulesUsed: RuleUse[];
+  rulesUsed: AppliedRule[];
   sources: ReportSource[];
-  notices: Notice[];
+  notices: LevelNotice[];
   /** Cautions about the whole report: not yet in force, incomplete data … */
   cautions: string[];
   disclaimer: string;

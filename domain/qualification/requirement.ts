@@ -43,7 +43,7 @@ export const LeadOption = z.looseObject({
 });
 export type LeadOption = z.infer<typeof LeadOption>;
 
-export const Alternative = z.looseObject({
+export const IndicatorAlternative = z.looseObject({
   metric: text.nullable().optional(),
   unit: text.nullable().optional(),
   min: figure,
@@ -55,23 +55,23 @@ export const Alternative = z.looseObject({
   scale: text.optional(),
   summary: text.optional(),
 });
-export type Alternative = z.infer<typeof Alternative>;
+export type IndicatorAlternative = z.infer<typeof IndicatorAlternative>;
 
-export const Group = z.looseObject({
+export const IndicatorGroup = z.looseObject({
   id: text,
   summary: text,
-  anyOf: z.array(Alternative),
+  anyOf: z.array(IndicatorAlternative),
   amendedBy: text.optional(),
-  original: z.looseObject({ summary: text, anyOf: z.array(Alternative) }).optional(),
+  original: z.looseObject({ summary: text, anyOf: z.array(IndicatorAlternative) }).optional(),
   confidence: text.optional(),
   unverified: z.boolean().optional(),
 });
-export type Group = z.infer<typeof Group>;
+export type IndicatorGroup = z.infer<typeof IndicatorGroup>;
 
 const performanceFields = {
   withinYears: figure,
   groupsNeeded: figure,
-  groups: z.array(Group),
+  groups: z.array(IndicatorGroup),
   roles: z.array(text).optional(),
   alternative: z.union([text, z.looseObject({ sameGroupProjects: z.number().optional() })]).optional(),
   atLeast: z.array(z.looseObject({ of: z.array(text), min: z.number() })).optional(),
@@ -234,7 +234,7 @@ export type Requirement = z.infer<typeof Requirement>;
 export type RequirementKind = keyof typeof kinds;
 export type RequirementOf<K extends RequirementKind> = z.infer<(typeof kinds)[K]>;
 
-export const isKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
+export const isRequirementKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
   row.kind === kind;
 
 /** The schema of each kind supported by the engine. */

@@ -18,10 +18,10 @@ export type RuleId =
   | 'CR-15';
 
 /** `unsure`: the rule is unverified or has no effect; any result that depends on it is 待核对. */
-export type Force = 'sure' | 'unsure' | 'absent';
+export type RuleCertainty = 'sure' | 'unsure' | 'absent';
 
 export interface RuleBook {
-  force: (id: RuleId) => Force;
+  force: (id: RuleId) => RuleCertainty;
   rule: (id: RuleId) => CountingRule | null;
   /** CR-4. Null: the rule does not exist, so age and insurance are not restricted. */
   eligibility: {
@@ -43,7 +43,7 @@ const record = (value: unknown): Record<string, unknown> =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-const getForce = (rule: CountingRule | undefined): Force => {
+const getForce = (rule: CountingRule | undefined): RuleCertainty => {
   if (rule === undefined) return 'absent';
   return rule.confidence === 'unknown' || rule.confidence === 'recalled' || rule.effect === null ? 'unsure' : 'sure';
 };

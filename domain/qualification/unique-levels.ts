@@ -7,11 +7,11 @@ interface Held {
 }
 
 /** Removes the category from the code of a standard: `10300101` and `03-10300101` refer to the same standard. */
-export const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
+export const removeCategoryPrefix = (code: string): string => code.replace(/^\d\d-/, '');
 
 /** An item without a code is identified by its name. */
 const keyOf = ({ itemName, standardCode, level }: Held): string =>
-  `${standardCode ? bareCode(standardCode) : itemName} ${level ?? ''}`;
+  `${standardCode ? removeCategoryPrefix(standardCode) : itemName} ${level ?? ''}`;
 
 /**
  * Removes repeated levels. Several certificates may contain one level, for example before and after a renewal. A report depends only on
@@ -28,7 +28,7 @@ export function uniqueByLevel<T extends Held>(items: readonly T[]): T[] {
 }
 
 /** Lists all items of the same level as the given one. */
-export function listOfSameLevel<T extends Held>(items: readonly T[], of: Held): T[] {
+export function listItemsOfLevel<T extends Held>(items: readonly T[], of: Held): T[] {
   const key = keyOf(of);
   return items.filter((item) => keyOf(item) === key);
 }

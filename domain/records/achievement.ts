@@ -1,10 +1,10 @@
 import { ITEM_LEVELS } from './certificate.ts';
-import { record } from './field.ts';
+import { defineRecord } from './field.ts';
 import { platformState } from './platform-state.ts';
 import { measure } from './project.ts';
 
 /** Suggested roles in a project; other values are allowed. */
-export const ROLES = [
+export const PERSON_PROJECT_ROLES = [
   '项目经理',
   '技术负责人',
   '总监理工程师',
@@ -15,7 +15,7 @@ export const ROLES = [
 ] as const;
 
 /** A person's role in a project (业绩). Contradictions with the project are determined when the record is read and reported with it. */
-export const achievement = record({
+export const achievement = defineRecord({
   table: 'achievement',
   label: '业绩',
   fields: {
@@ -56,7 +56,7 @@ export const achievement = record({
       label: '担任职务',
       max: 50,
       required: 'form',
-      offers: ROLES,
+      offers: PERSON_PROJECT_ROLES,
       sheet: { example: '项目经理', width: 13 },
       form: { placeholder: '选择或输入' },
     },

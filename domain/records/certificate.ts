@@ -1,4 +1,4 @@
-import { getValues, record } from './field.ts';
+import { getChoiceValues, defineRecord } from './field.ts';
 
 /** Kinds of certificate. The first five correspond to the standards 01 to 05 (gaps D). */
 const CATEGORY_NAMES = {
@@ -17,7 +17,7 @@ export const ITEM_LEVELS = ['特级', '一级', '二级', '三级', '甲级', '�
 const STANDING_WORDS = ['有效', '注销', '撤销', '吊销'];
 
 /** A qualification certificate (资质证书, gaps D). */
-export const certificate = record({
+export const certificate = defineRecord({
   table: 'certificate',
   label: '资质证书',
   fields: {
@@ -119,11 +119,11 @@ export const certificate = record({
 });
 
 export type Category = keyof typeof CATEGORY_NAMES;
-export const CATEGORIES = getValues(certificate.fields.category);
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = CATEGORY_NAMES;
+export const CERTIFICATE_CATEGORIES = getChoiceValues(certificate.fields.category);
+export const CERTIFICATE_CATEGORY_LABELS: Readonly<Record<Category, string>> = CATEGORY_NAMES;
 
 /** One qualification on a certificate (资质项). */
-export const certificateItem = record({
+export const certificateItem = defineRecord({
   table: 'certificateItem',
   label: '资质项',
   fields: {

@@ -1,12 +1,12 @@
 import { splitWords } from '#domain/text/split-words.ts';
 import { declarationKinds } from '../qualification/declaration-kinds.ts';
 import { ITEM_LEVELS } from './certificate.ts';
-import { record } from './field.ts';
+import { defineRecord } from './field.ts';
 
 export const EQUIPMENT_KINDS = ['施工机械', '试验检测设备', '测量仪器', '设计计算设备', '办公设备'] as const;
 
 /** The owned or leased equipment of an enterprise (主要设备). */
-export const equipment = record({
+export const equipment = defineRecord({
   table: 'equipment',
   label: '设备',
   fields: {
@@ -44,7 +44,7 @@ export const equipment = record({
 });
 
 /** A declaration of an enterprise about a fact for which no other kind of record exists (其他声明). */
-export const declaration = record({
+export const declaration = defineRecord({
   table: 'declaration',
   label: '其他声明',
   fields: {

@@ -1,7 +1,7 @@
-import { identityChoices, record } from './field.ts';
+import { createIdentityChoices, defineRecord } from './field.ts';
 
 /** The data in the business licence (营业执照) of an enterprise, and further data entered by its members (gaps D). */
-export const enterprise = record({
+export const enterprise = defineRecord({
   table: 'enterprise',
   label: '企业信息',
   fields: {
@@ -154,7 +154,7 @@ export const enterprise = record({
       required: 'form',
       // Older rows and documents may contain other values.
       max: 20,
-      choices: identityChoices('存续', '注销', '吊销', '迁出'),
+      choices: createIdentityChoices('存续', '注销', '吊销', '迁出'),
       sheet: { isOpen: true, example: '存续', width: 10 },
     },
     contactName: { kind: 'text', label: '联系人', max: 30 },

@@ -153,9 +153,9 @@ export interface RecordSpec {
 }
 
 /** Defines a record and preserves the exact types of its fields. */
-export const record = <const R extends RecordSpec>(spec: R): R => spec;
+export const defineRecord = <const R extends RecordSpec>(spec: R): R => spec;
 
-export type NameOf<R extends RecordSpec> = keyof R['fields'] & string;
+export type FieldNameOf<R extends RecordSpec> = keyof R['fields'] & string;
 export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & string : never;
 /** Type of a known value. A choice with a `max` may contain older values. */
 export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: never }
@@ -174,29 +174,29 @@ type Certain = { readonly required: 'always' } | { readonly fallback: string } |
 /** Type of a field in the enterprise document; null means "not known". */
 export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
 /** A row of a list inside a record. */
-export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
+export type RowOf<R extends RecordSpec> = { [K in FieldNameOf<R>]: KnownOf<R['fields'][K]> };
 /** Type of a field in its column. */
 export type StoredOf<F> = F extends { readonly blank: '' } ? ValueOf<F> : KnownOf<F>;
 /** Fields without a plain column: encrypted, in different forms in different places, or nested in a shared column. */
 type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside: string };
 /** Fields with a plain column, whose value has the same form everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends ApartField ? never : K;
-}[NameOf<R>];
+  [K in FieldNameOf<R>]: R['fields'][K] extends ApartField ? never : K;
+}[FieldNameOf<R>];
 /** Fields whose columns store exact numbers, which the database returns as text. */
 export type ExactNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
-}[NameOf<R>];
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
+}[FieldNameOf<R>];
 /** Names of the fields nested in one column. */
 export type NestedNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
-}[NameOf<R>];
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
+}[FieldNameOf<R>];
 
 /** Returns the names and definitions of a record's fields in order. */
-export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [NameOf<R>, FieldSpec])[] =>
-  Object.entries(spec.fields) as (readonly [NameOf<R>, FieldSpec])[];
+export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [FieldNameOf<R>, FieldSpec])[] =>
+  Object.entries(spec.fields) as (readonly [FieldNameOf<R>, FieldSpec])[];
 
-export const getNames = <R extends RecordSpec>(spec: R): readonly NameOf<R>[] => getFields(spec).map(([name]) => name);
+export const getFieldNames = <R extends RecordSpec>(spec: R): readonly FieldNameOf<R>[] => getFields(spec).map(([name]) => name);
 
 const isApart = (field: FieldSpec): boolean =>
   field.kind === 'standing' || field.kind === 'idNumber' || field.inside !== undefined;
@@ -209,36 +209,36 @@ export const getNestedNames = <R extends RecordSpec>(spec: R): readonly NestedNa
 
 /** Names of the fields that are lists. Forms have separate editors for them. */
 export type ListNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
-}[NameOf<R>];
-export const listNamesOf = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
+}[FieldNameOf<R>];
+export const getListNames = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
 
 /** Names of the fields included in the search of the list. */
 export type SearchedNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
-}[NameOf<R>];
-export const getSearched = <R extends RecordSpec>(spec: R): SearchedNameOf<R>[] =>
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
+}[FieldNameOf<R>];
+export const getSearchedNames = <R extends RecordSpec>(spec: R): SearchedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.isSearched ? [name as SearchedNameOf<R>] : []));
 
 /** Names of the fields that can be recognised in a picture of the document. */
 export type RecognisedNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly picture: readonly string[] } ? K : never;
-}[NameOf<R>];
-export const getPictured = <R extends RecordSpec>(spec: R): RecognisedNameOf<R>[] =>
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly picture: readonly string[] } ? K : never;
+}[FieldNameOf<R>];
+export const getRecognisedNames = <R extends RecordSpec>(spec: R): RecognisedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.picture ? [name as RecognisedNameOf<R>] : []));
 
 /** Returns the accepted values of a choice, the offered values first. */
-export const getValues = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
+export const getChoiceValues = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
   Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
 /** Creates choices whose display texts equal their values. */
-export const identityChoices = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
+export const createIdentityChoices = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
   Object.fromEntries(words.map((word) => [word, word])) as { readonly [K in T[number]]: K };
 
-interface Order<R extends RecordSpec, W extends NameOf<R>> {
-  readonly first?: readonly NameOf<R>[];
-  readonly last?: readonly NameOf<R>[];
+interface Order<R extends RecordSpec, W extends FieldNameOf<R>> {
+  readonly first?: readonly FieldNameOf<R>[];
+  readonly last?: readonly FieldNameOf<R>[];
   /** Fields displayed elsewhere. */
   readonly without?: readonly W[];
 }
@@ -247,10 +247,10 @@ interface Order<R extends RecordSpec, W extends NameOf<R>> {
  * Returns the order of the fields on a page, form or sheet. Fields without a position come between the first and the last, so that a new
  * field is visible before a position is assigned.
  */
-export function arrangeFields<R extends RecordSpec, const W extends NameOf<R> = never>(
+export function arrangeFields<R extends RecordSpec, const W extends FieldNameOf<R> = never>(
   spec: R,
   { first = [], last = [], without = [] }: Order<R, W>,
-): Exclude<NameOf<R>, W>[] {
+): Exclude<FieldNameOf<R>, W>[] {
   const placed = new Set<string>([...first, ...last, ...without]);
-  return [...first, ...getNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<NameOf<R>, W>[];
+  return [...first, ...getFieldNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<FieldNameOf<R>, W>[];
 }

@@ -7,7 +7,7 @@ import { otherPerson, registeredPerson } from './person.ts';
 import { registration } from './person-credentials.ts';
 import { project } from './project.ts';
 import type { RecordStatus } from './record-status.ts';
-import { getWords } from './words.ts';
+import { formatFieldValue } from './words.ts';
 
 /** Kinds of record with the names used in their history (db/migrations/1040_record_history.sql). */
 export const HISTORY_SPECS = {
@@ -47,7 +47,7 @@ function formatValue(field: FieldSpec, value: unknown, nameOf: (uuid: string) =>
     return typeof value === 'string' ? (STANDING_WORDS[value as RecordStatus] ?? value) : null;
   if (field.kind === 'person' || field.kind === 'project')
     return typeof value === 'string' ? (nameOf(value) ?? '已删除的记录') : null;
-  return getWords(field, value);
+  return formatFieldValue(field, value);
 }
 
 export interface FormattedChange {

@@ -84,7 +84,7 @@ export const SITE_POSTS = [
 export const EDUCATIONS = ['博士研究生', '硕士研究生', '大学本科', '大学专科', '中等专科', '高中及以下'] as const;
 
 /** The specialties of all kinds, for lists in which the kind is unknown. */
-export const SPECIALTIES: readonly string[] = [
+export const REGISTRATION_SPECIALTIES: readonly string[] = [
   ...new Set(REGISTRATION_TYPES.flatMap(({ specialties }) => specialties)),
 ];
 export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
@@ -97,7 +97,7 @@ export const TITLE_SERIES = ['工程系列', '经济系列', '会计系列'] as 
 const LEAD_POST = /^(?!.*(?:项目|分公司|分院|副技术负责人|助理)).*技术负责人(?:$|[（(、/,，;；\s兼])/;
 
 /** Returns the kind of a person without registration by the post; null if the post does not determine it. */
-export function getKindByPost(postName: string): (typeof OTHER_PERSON_KINDS)[number] | null {
+export function getPersonKindByPost(postName: string): (typeof OTHER_PERSON_KINDS)[number] | null {
   if (LEAD_POST.test(postName)) return '技术负责人';
   return (SITE_POSTS as readonly string[]).includes(postName) ? '现场管理人员' : null;
 }

@@ -1,8 +1,8 @@
 import { splitWords } from '../text/split-words.ts';
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 
 /** Ranks by the names of titles that determine them. */
-const RANKS = getTable<string>({
+const RANKS = createLookupTable<string>({
   正高级工程师: '正高级',
   教授级高级工程师: '正高级',
   研究员级高级工程师: '正高级',
@@ -52,7 +52,7 @@ export const getTitleRank = (titleName: string): string | null =>
   Object.hasOwn(RANKS, titleName.trim()) ? (RANKS[titleName.trim()] ?? null) : null;
 
 /** Grades of skilled workers by their names in the older and the newer system of certificates. */
-const GRADES = getTable<string>({
+const GRADES = createLookupTable<string>({
   五级: '初级工',
   初级: '初级工',
   初级工: '初级工',

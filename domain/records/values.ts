@@ -1,6 +1,6 @@
 import {
   type FieldSpec,
-  getNames,
+  getFieldNames,
   getNestedNames,
   getPlainNames,
   type KnownOf,
@@ -44,7 +44,7 @@ const plainEntries = remembered((spec) => getEntries(spec, getPlainNames(spec)))
 const nestedEntries = remembered((spec) => getEntries(spec, getNestedNames(spec)));
 
 /** Converts a stored row to the field names of the enterprise document. */
-export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
+export function convertRowToDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
   const held: Values = row;
   return Object.fromEntries(
     plainEntries(spec).map(([name, field]) => [name, held[name] === getBlank(field) ? null : held[name]]),
@@ -52,7 +52,7 @@ export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>)
 }
 
 /** Converts a record of the enterprise document to its column values. */
-export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
+export function convertDocumentToColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
   const values: Values = given;
   return Object.fromEntries(
     plainEntries(spec).map(([name, field]) => [name, values[name] ?? getEmpty(field)]),
@@ -61,7 +61,7 @@ export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDoc
 
 /** Creates a record in which every value is unknown. Callers then add values. */
 export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
-  Object.fromEntries(getNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
+  Object.fromEntries(getFieldNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
 /** Adds the fields that a form omitted in the rows of a list. */
 export const completeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>

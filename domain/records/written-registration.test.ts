@@ -3,9 +3,9 @@ import {
   findRegistrationKind,
   findSpecialty,
   getKindOfNumber,
-  readWrittenRegistrations,
-  splitKindHeading,
-  splitNumbers,
+  parseRegistrations,
+  splitRegistrationHeading,
+  splitCertificateNumbers,
 } from './written-registration.ts';
 
 it.each<[string, [string, string | null][] | null]>([
@@ -35,7 +35,7 @@ it.each<[string, [string, string | null][] | null]>([
   ['会计师', null],
 ])('%s is %j', (text, found) => {
   const expected = found?.map(([regType, specialty]) => ({ regType, specialty })) ?? null;
-  expect(readWrittenRegistrations(text)).toEqual(expected);
+  expect(parseRegistrations(text)).toEqual(expected);
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   ['一建', { kind: '一级建造师', rest: '' }],
   ['监理单位', null],
   ['注册编号', null],
-])('splits the heading %s', (heading, split) => expect(splitKindHeading(heading)).toEqual(split));
+])('splits the heading %s', (heading, split) => expect(splitRegistrationHeading(heading)).toEqual(split));
 
 it.each([
   ['粤1442020202100101', '一级建造师'],
@@ -79,7 +79,7 @@ it.each([
     ['AY20330001', 'S2033-0002'],
   ],
 ])('separates the numbers of %s', (written, papers, numbers) =>
-  expect(splitNumbers(written)).toEqual({ papers, numbers }),
+  expect(splitCertificateNumbers(written)).toEqual({ papers, numbers }),
 );
 
 it.each([
@@ -89,4 +89,4 @@ it.each([
   '监理工程师 13800000001',
   '监理工程师 11010519491231002X',
   '二级建造师 2019',
-])('finds no number in %s', (written) => expect(splitNumbers(written)).toBeNull());
+])('finds no number in %s', (written) => expect(splitCertificateNumbers(written)).toBeNull());

@@ -1,6 +1,6 @@
 import { isCitizenId } from '../identity/citizen-id.ts';
 import { isPhone } from '../identity/phone.ts';
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 import { readWrittenDay } from '../validity/written-day.ts';
 import { REGISTRATION_TYPES } from './person-choices.ts';
 
@@ -11,7 +11,7 @@ interface WrittenRegistration {
 }
 
 /** Full names of the kinds of registration, by short name. Full names are kept as written. */
-const SHORT_NAMES = getTable<string>({
+const SHORT_NAMES = createLookupTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
@@ -39,7 +39,7 @@ const SEPARATORS = /[、,，;；/\n和]+/;
 const getBare = (text: string): string => text.replace(/(?:专业|工程)+$/, '');
 
 /** Short names of specialties that are not the first characters of the full name. */
-const SHORT_SPECIALTIES = getTable<string>({ 土建: '土木建筑工程', 房建: '房屋建筑工程' });
+const SHORT_SPECIALTIES = createLookupTable<string>({ 土建: '土木建筑工程', 房建: '房屋建筑工程' });
 
 /** Returns the specialty of a kind of registration if the text contains nothing else (（建筑）, 市政专业); otherwise null. */
 export function findSpecialty(text: string, kind: string): string | null {
@@ -76,7 +76,7 @@ export function splitSpecialties(written: string, regType: string): string[] {
  * Parses a cell with registrations: 二级建造师（市政公用工程、建筑工程）, 二建 市政, 一级建造师 建筑；二级造价工程师 安装.
  * @returns null if the cell contains no known kind of registration
  */
-export function readWrittenRegistrations(written: string): WrittenRegistration[] | null {
+export function parseRegistrations(written: string): WrittenRegistration[] | null {
   const text = written.normalize('NFKC').trim();
   const found: { name: string; from: number; to: number }[] = [];
   for (let at = 0; at < text.length; ) {
@@ -102,7 +102,7 @@ export function readWrittenRegistrations(written: string): WrittenRegistration[]
 
 /** Returns whether a text names only known registrations with specialties that belong to them. */
 export function isKnownRegistration(written: string): boolean {
-  const found = readWrittenRegistrations(written);
+  const found = parseRegistrations(written);
   return (
     found !== null &&
     found.every(({ regType, specialty }) => specialty === null || findSpecialty(specialty, getKind(regType)) !== null)
@@ -125,7 +125,7 @@ export function findRegistrationKind(title: string): string | null {
 }
 
 /** Splits a heading that begins with a kind of registration: 二级建造师注册编号 is the kind and 注册编号; null for any other heading. */
-export function splitKindHeading(heading: string): { readonly kind: string; readonly rest: string } | null {
+export function splitRegistrationHeading(heading: string): { readonly kind: string; readonly rest: string } | null {
   const text = heading.normalize('NFKC').replace(/\s/g, '');
   const name = CERTAIN_NAMES.find((one) => text.startsWith(one));
   return name === undefined ? null : { kind: getKind(name), rest: text.slice(name.length) };
@@ -136,7 +136,7 @@ const WRITTEN_NUMBER =
   /(?:建?\[[造监]\]|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼])?[A-Z]{0,4}\d[\d-]{4,23}\dX?/g;
 
 /** Splits a cell into certificates and the numbers after them (一级注册结构工程师 S0950); null if there are no numbers. */
-export function splitNumbers(written: string): { readonly papers: string; readonly numbers: readonly string[] } | null {
+export function splitCertificateNumbers(written: string): { readonly papers: string; readonly numbers: readonly string[] } | null {
   const text = written.normalize('NFKC');
   const numbers = [...text.matchAll(WRITTEN_NUMBER)].flatMap(([one]) =>
     readWrittenDay(one).is === 'day' || isPhone(one) || isCitizenId(one) ? [] : [one],

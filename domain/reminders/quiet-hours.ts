@@ -55,7 +55,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: DAY_HOURS }, (_one, hour) => hour);
 
 /** Returns whether the settings leave no hour of an ordinary week in which notifications can be sent. */
-export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
+export function isSilentAllWeek({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
   return WEEKDAYS.every((weekday) => {
     if (restQuiet && weekday >= 6) return true;
     const own = week.find((one) => one.weekday === weekday);
@@ -68,7 +68,7 @@ export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHour
  * apply.
  */
 export function skipQuietHours(now: Date, wished: QuietHours, holidays: Holidays = HOLIDAYS): Date {
-  const quiet = isSilent(wished) ? DEFAULT_QUIET : wished;
+  const quiet = isSilentAllWeek(wished) ? DEFAULT_QUIET : wished;
   let moment = now;
   for (let hours = 0; hours < MAX_HOURS && isQuiet(moment, quiet, holidays); hours += 1)
     moment = new Date((Math.floor(moment.getTime() / HOUR_MS) + 1) * HOUR_MS);

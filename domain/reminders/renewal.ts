@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LocalPractice } from '#domain/qualification/facts.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import type { CauseKind } from './rules.ts';
 import { getLastSafeStart, type RenewalWindow } from './stages.ts';
@@ -62,7 +62,7 @@ export interface RenewalHint {
   readonly reasons: readonly string[];
 }
 
-const BY_CATEGORY = getTable<string>({
+const BY_CATEGORY = createLookupTable<string>({
   construction: 'qualConstruction',
   survey: 'qualSurvey',
   design: 'qualDesign',
@@ -170,7 +170,7 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
 }
 
 /** Adds provincial windows from secondary sources as unverified rules. */
-export function addPractices(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
+export function addLocalPracticeWindows(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
   const said = practices.flatMap(({ regions, summary, docNumber, renewal }) =>
     renewal?.certificateKind === kind.code
       ? regions.map((province) => ({
@@ -192,7 +192,7 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
 /** Adds the rules published by operators before the facts' rules for the same province. `listProvinceWindows` then prefers verified rules. */
-export function applyProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
+export function applyPublishedWindows(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;
   return { ...kind, renewal: { ...kind.renewal, provinces: [...own, ...(kind.renewal.provinces ?? [])] } };

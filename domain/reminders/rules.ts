@@ -22,7 +22,7 @@ export const REMINDER_STAGES: readonly { readonly level: ReminderLevel; readonly
   });
 
 /** An end further away than this produces no reminder, unless its renewal window or the enterprise's settings require one (stages.ts). */
-export const HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
+export const REMINDER_HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
 
 /** The causes of a reminder: an end date or a state of a record. */
 export const DUE_KINDS = [

@@ -44,19 +44,19 @@ const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   registration: 15,
   safetyB: 15,
 };
-export const getDefaultSetting = (group: StageGroup): StageSetting => ({
+export const getDefaultStageSetting = (group: StageGroup): StageSetting => ({
   stages: OWN_STAGES[group] ?? DEFAULT_STAGES,
   byWindow: true,
   preparationDays: DEFAULT_PREPARATION[group] ?? 0,
 });
-export const MAX_STAGE_DAYS = 365;
-export const MAX_STAGES = 8;
+export const MAX_REMINDER_STAGE_DAYS = 365;
+export const MAX_REMINDER_STAGES = 8;
 export const MAX_PREPARATION_DAYS = 180;
 
 /** Days before the last application day at which a reminder is sent, for kinds with such a day. */
-export const WINDOW_STAGES = [30, 7, 0] as const;
+export const APPLICATION_REMINDER_DAYS = [30, 7, 0] as const;
 /** Days before the last safe start at which a reminder is sent. */
-export const START_STAGES = [7, 0] as const;
+export const PREPARATION_REMINDER_DAYS = [7, 0] as const;
 
 /** The first and the last application day of a renewal; null if the regulation defines none. */
 export interface RenewalWindow {
@@ -71,8 +71,8 @@ export function getLastSafeStart(endOn: string, preparationDays: number, { lastO
 }
 
 /** Normalises reminder stages: no duplicates, furthest first. Null if a value is out of bounds or there are too many values. */
-export function readStages(stages: readonly number[]): number[] | null {
+export function parseReminderStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);
-  const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_STAGE_DAYS);
-  return isFine && all.length <= MAX_STAGES ? all : null;
+  const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_REMINDER_STAGE_DAYS);
+  return isFine && all.length <= MAX_REMINDER_STAGES ? all : null;
 }

@@ -3,15 +3,15 @@ import { getValidity, type ValidityState } from '#domain/validity/validity.ts';
 import type { CauseKind } from './rules.ts';
 
 /** Number of days before and after today on the validity timeline (DESIGN.md 10). */
-export const DAYS_BEFORE = 45;
-export const DAYS_AHEAD = 365;
+export const TIMELINE_DAYS_BEFORE = 45;
+export const TIMELINE_DAYS_AHEAD = 365;
 /** Maximum number of enterprise documents with a separate row, soonest end first. The others share one row to keep the overview short. */
 export const MAX_TIMELINE_DOCUMENTS = 60;
 /** Maximum number of names listed for one day of a row; further subjects are only counted. */
-export const MAX_SUBJECTS = 20;
+export const MAX_TIMELINE_SUBJECTS = 20;
 
 /** A record with an end date, or with unlimited validity (`endOn` is null). */
-export interface TimelineEnding {
+export interface TimelineRecord {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly family: string | null;
@@ -53,24 +53,24 @@ const ENTERPRISE_KINDS: readonly CauseKind[] = [
 ];
 const PEOPLE_KINDS: readonly CauseKind[] = ['registration', 'safetyB', 'postCert', 'registrationTerm'];
 
-function getPoints(endings: readonly TimelineEnding[], todayOn: string): TimelinePoint[] {
-  const last = addDays(todayOn, DAYS_AHEAD);
+function getPoints(endings: readonly TimelineRecord[], todayOn: string): TimelinePoint[] {
+  const last = addDays(todayOn, TIMELINE_DAYS_AHEAD);
   const ends = endings.flatMap(({ endOn, subject }) => (endOn === null || endOn > last ? [] : [{ endOn, subject }]));
   return [...Map.groupBy(ends, ({ endOn }) => endOn)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, ofDay]) => {
       const subjects = ofDay.map(({ subject }) => subject);
       const { state, words } = getValidity(date, todayOn);
-      const more = Math.max(0, subjects.length - MAX_SUBJECTS);
-      return { date, state, words, subjects: subjects.slice(0, MAX_SUBJECTS), more };
+      const more = Math.max(0, subjects.length - MAX_TIMELINE_SUBJECTS);
+      return { date, state, words, subjects: subjects.slice(0, MAX_TIMELINE_SUBJECTS), more };
     });
 }
 
-const getLater = (endings: readonly TimelineEnding[], todayOn: string): number =>
-  endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, DAYS_AHEAD)).length;
+const getLater = (endings: readonly TimelineRecord[], todayOn: string): number =>
+  endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, TIMELINE_DAYS_AHEAD)).length;
 
 /** Builds the row of one enterprise document. */
-function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): TimelineRow {
+function enterpriseRow(ending: TimelineRecord, index: number, todayOn: string): TimelineRow {
   return {
     key: `${ending.kind} ${index}`,
     label: ending.subject,
@@ -84,10 +84,10 @@ function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): 
 }
 
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
-const getLabel = ({ kind, family }: TimelineEnding): string => LABELS[kind] ?? family ?? '注册人员';
+const getLabel = ({ kind, family }: TimelineRecord): string => LABELS[kind] ?? family ?? '注册人员';
 
 /** Returns one row for the enterprise documents beyond the maximum; none if there are no such documents. */
-const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] =>
+const otherPapers = (endings: readonly TimelineRecord[], todayOn: string): TimelineRow[] =>
   endings.length === 0
     ? []
     : [
@@ -104,7 +104,7 @@ const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): Timel
       ];
 
 /** Builds the rows for people, one per kind of certificate. */
-function peopleRows(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
+function peopleRows(endings: readonly TimelineRecord[], todayOn: string): TimelineRow[] {
   return [...Map.groupBy(endings, getLabel)].map(([label, group]) => ({
     key: `people ${label}`,
     label,
@@ -118,14 +118,14 @@ function peopleRows(endings: readonly TimelineEnding[], todayOn: string): Timeli
 }
 
 /** Returns the sort order: licence and permit first, then certificates with their items and derived end dates. */
-const place = ({ kind }: TimelineEnding): number =>
+const place = ({ kind }: TimelineRecord): number =>
   Math.min(ENTERPRISE_KINDS.indexOf(kind), ENTERPRISE_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byEnd = (a: TimelineEnding, b: TimelineEnding): number =>
+const byEnd = (a: TimelineRecord, b: TimelineRecord): number =>
   compare(a.endOn ?? '9999', b.endOn ?? '9999') || compare(a.subject, b.subject);
 
 /** Builds the validity timeline: licences, certificates by expiry, then people by kind of certificate (DESIGN.md 10). */
-export function buildTimeline(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
+export function buildTimeline(endings: readonly TimelineRecord[], todayOn: string): TimelineRow[] {
   const enterprise = endings
     .filter(({ kind }) => ENTERPRISE_KINDS.includes(kind))
     .sort((a, b) => place(a) - place(b) || byEnd(a, b));

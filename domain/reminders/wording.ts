@@ -1,7 +1,7 @@
 import { formatForecast, formatForecastTitle } from '#domain/qualification/wording/loss-degrees.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { getFields } from '#domain/records/field.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { getValidity, type Validity, type ValidityState } from '#domain/validity/validity.ts';
 import { type CauseKind, FORECAST_DEGREES, type ForecastKind, isForecast, type StateKind } from './rules.ts';
@@ -14,12 +14,12 @@ export interface FormattableReminder {
   readonly items: readonly string[];
 }
 
-const LICENCE_FIELDS = getTable<string>({
+const LICENCE_FIELDS = createLookupTable<string>({
   ...Object.fromEntries(getFields(enterprise).map(([name, { label }]) => [name, label])),
   // One label covers both ends of the term.
   bizTermStart: '营业期限',
 });
-const LINKS = getTable<string>({
+const LINKS = createLookupTable<string>({
   bidding: '招标投标',
   contract: '合同登记',
   drawingReview: '施工图审查',
@@ -47,9 +47,9 @@ function ageTitle(subject: string, daysLeft: number | null): string {
 }
 
 type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => string;
-export const TERM_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
+export const REISSUE_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
 /** The text for a derived end date states its source. */
-const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${TERM_ADVICE}`;
+const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${REISSUE_ADVICE}`;
 const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind | ForecastKind>, DueWords>> = {
   licence: (date, isOver) =>
     isOver
@@ -91,7 +91,7 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind | ForecastKind>,
 };
 
 /** Names of the sources other than the platform with which a project was compared. The code of the source is the first item. */
-const OF_OTHERS = getTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
+const OF_OTHERS = createLookupTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
 const comparedWith = ([first]: readonly string[]): string | null =>
   first === undefined ? null : (OF_OTHERS[first] ?? null);
 const UNVERIFIED = '比对所用的数据未经平台核实，请先在全国平台上查询。';
@@ -173,7 +173,7 @@ interface Taggable {
 }
 
 /** Returns the tag of a reminder: the number of days for end dates, a text for states. */
-export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
+export function getReminderTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
     // Before the first stage of the tag, the number of days is shown instead of the state.
@@ -184,7 +184,7 @@ export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'sta
   return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };
 }
 
-const STATE_LOOKS: Readonly<Record<string, ValidityState>> = getTable({
+const STATE_LOOKS: Readonly<Record<string, ValidityState>> = createLookupTable({
   overdue: 'expired',
   urgent: 'due7',
   warn: 'due60',

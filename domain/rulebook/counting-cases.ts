@@ -13,31 +13,31 @@ import {
   PEOPLE_CLASS_NAMES,
   PEOPLE_CLASSES,
   type PeopleClass,
-  type RuleFigures,
+  type CountingRuleValues,
 } from './counting.ts';
 
-export type Counted = 'yes' | 'no' | 'unknown';
+export type CountingAnswer = 'yes' | 'no' | 'unknown';
 
 /** A test case. The rule determines which fields apply. */
 export interface CountingCase {
   readonly name: string;
   /** CR-4: age in years. */
   readonly age?: number | null | undefined;
-  readonly insured?: Counted | null | undefined;
+  readonly insured?: CountingAnswer | null | undefined;
   /** CR-1, CR-2: certificates of one person; `yes` is expected if the person counts in each of these classes. */
   readonly holds?: readonly PeopleClass[] | undefined;
   /** CR-12: whether the project is on the national platform. */
   readonly onPlatform?: boolean | null | undefined;
   readonly dataLevel?: DataLevel | null | undefined;
-  readonly expected: Counted;
+  readonly expected: CountingAnswer;
 }
 
 export interface CountingResult {
   readonly name: string;
-  readonly expected: Counted;
+  readonly expected: CountingAnswer;
   /** Result under the current rule. */
-  readonly before: Counted;
-  readonly found: Counted;
+  readonly before: CountingAnswer;
+  readonly found: CountingAnswer;
   readonly isRed: boolean;
 }
 
@@ -149,14 +149,14 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
   return { level: '二级', day, enterprise: { projects }, kinds: ['performance'] };
 }
 
-function getProbes({ rule }: RuleFigures, item: CountingCase, day: string): readonly Probe[] {
+function getProbes({ rule }: CountingRuleValues, item: CountingCase, day: string): readonly Probe[] {
   if (rule === 'CR-4') return [probeAge(item, day)];
   if (rule === 'CR-12') return [probeWork(item, day)];
   const holds = PEOPLE_CLASS_NAMES.filter((name) => item.holds?.includes(name));
   return holds.flatMap((one, at) => holds.slice(at + 1).map((other) => probeDocuments([one, other])));
 }
 
-function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], probe: Probe): Counted {
+function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], probe: Probe): CountingAnswer {
   const { level, day, enterprise, kinds } = probe;
   const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例企业' }, ...enterprise });
   if (!parsed.ok) return 'unknown';
@@ -177,14 +177,14 @@ function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], 
 }
 
 /** Combines the results: `no` if any is `no`, `yes` only if all are. */
-function joinAnswers(answers: readonly Counted[]): Counted {
+function joinAnswers(answers: readonly CountingAnswer[]): CountingAnswer {
   if (answers.length === 0) return 'unknown';
   if (answers.includes('no')) return 'no';
   return answers.every((one) => one === 'yes') ? 'yes' : 'unknown';
 }
 
 /** Lists test cases on both sides of every limit of the rule. */
-export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
+export function listLimitCases(figures: CountingRuleValues): readonly CountingCase[] {
   const { rule, maxAgeYears, socialInsuranceBySelf, classes = [], onPlatform, dataLevels = [] } = figures;
   if (rule === 'CR-4') {
     const limit = maxAgeYears ?? null;
@@ -236,14 +236,14 @@ export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
  */
 export function runCountingCases(
   catalogue: Catalogue,
-  figures: RuleFigures,
+  figures: CountingRuleValues,
   rules: { readonly before: readonly CountingRule[]; readonly after: readonly CountingRule[] },
   cases: readonly CountingCase[],
   day: string,
 ): readonly CountingResult[] {
   return cases.map((item) => {
     const probes = getProbes(figures, item, day);
-    const answerBy = (list: readonly CountingRule[]): Counted =>
+    const answerBy = (list: readonly CountingRule[]): CountingAnswer =>
       joinAnswers(probes.map((probe) => runProbe(catalogue, list, probe)));
     const [before, found] = [answerBy(rules.before), answerBy(rules.after)];
     const { name, expected } = item;

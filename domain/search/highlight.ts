@@ -92,5 +92,5 @@ const countMarks = (text: string, marks: readonly string[]): number =>
   marks.filter((mark) => mark !== '' && lower(text).includes(lower(mark))).length;
 
 /** Returns the summary if it contains as many different search texts as the body, otherwise the body. */
-export const selectText = (summary: string, body: string, marks: readonly string[]): string =>
+export const selectHighlightSource = (summary: string, body: string, marks: readonly string[]): string =>
   summary !== '' && countMarks(summary, marks) >= countMarks(body, marks) ? summary : body || summary;

@@ -38,11 +38,11 @@ export function listSpellings(word: string): string[] {
 }
 
 /** Brackets and punctuation that records contain in half or full width. */
-export const SPELLING_VARIANTS = /[()（）[\]［］【】〔〕〈〉《》,，:：;；]/g;
+export const BRACKET_VARIANTS = /[()（）[\]［］【】〔〕〈〉《》,，:：;；]/g;
 
 /** Returns whether a text contains a word in one of its spellings, ignoring case and the kind of brackets. */
 export function hasWord(text: string | null | undefined, word: string): boolean {
-  const plain = (one: string): string => toHalfWidth(one).replace(SPELLING_VARIANTS, '_').toLowerCase();
+  const plain = (one: string): string => toHalfWidth(one).replace(BRACKET_VARIANTS, '_').toLowerCase();
   const searched = plain(text ?? '');
   return listSpellings(word).some((spelling) => searched.includes(plain(spelling)));
 }

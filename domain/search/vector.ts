@@ -1,8 +1,8 @@
 /** The weight of a word by its field: A title and number, B keywords, C summary, D body. */
-export type Weight = 'A' | 'B' | 'C' | 'D';
+export type SearchWeight = 'A' | 'B' | 'C' | 'D';
 
 export interface WeightedWords {
-  readonly weight: Weight;
+  readonly weight: SearchWeight;
   readonly words: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const MAX_WORD = 100;
 const quote = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
 /** Formats words as the text form of a `tsvector`; a word in several fields keeps the weight of each. */
-export function writeVector(fields: readonly WeightedWords[]): string {
+export function formatSearchVector(fields: readonly WeightedWords[]): string {
   const places = new Map<string, string[]>();
   let position = 0;
   for (const { weight, words } of fields) {
@@ -40,7 +40,7 @@ const formatTermQuery = (asked: QueryTerm): string =>
   `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 
 /** Formats the search terms as the text form of a `tsquery`; null if there are none. */
-export function writeQuery(all: readonly QueryTerm[], join: 'all' | 'any'): string | null {
+export function formatSearchQuery(all: readonly QueryTerm[], join: 'all' | 'any'): string | null {
   const parts = all.map((asked) => asked.filter((wording) => wording.length > 0)).filter((asked) => asked.length > 0);
   return parts.length === 0 ? null : parts.map(formatTermQuery).join(join === 'all' ? ' & ' : ' | ');
 }

@@ -5,16 +5,16 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
 import { evaluateCurrent } from '../qualification/evaluate-all.ts';
-import { type ForecastState, getOutlook, updateForecast } from '../qualification/outlook/first-failure.ts';
+import { type ForecastState, createItemOutlook, updateForecast } from '../qualification/outlook/first-failure.ts';
 import { testDay } from './enterprises.ts';
 import { forecastByFullEvaluation } from './full-forecast.ts';
-import { createEnterprise, createRandom, smallCatalogue } from './random-enterprise.ts';
+import { createRandomEnterprise, createRandom, smallCatalogue } from './random-enterprise.ts';
 
 /** The full run examines one share of the random enterprises a day, so that it ends within two hours: five days examine all of them. */
 const SHARES = 5;
 
 /** Returns the share of this run, 0 to 4. @param environment TEST_SHARE: the day of the year, from scripts/test.ts */
-export const readShare = ({ TEST_SHARE = '0' }: Readonly<Record<string, string | undefined>>): number =>
+export const getTestShare = ({ TEST_SHARE = '0' }: Readonly<Record<string, string | undefined>>): number =>
   Number(TEST_SHARE) % SHARES;
 
 interface Sizes {
@@ -32,12 +32,12 @@ interface Sizes {
  * first seed) override them.
  * @param environment the variables of the process
  */
-export function readSizes(environment: Readonly<Record<string, string | undefined>>): Sizes {
+export function getForecastTestSizes(environment: Readonly<Record<string, string | undefined>>): Sizes {
   const isFull = environment.TEST_FULL === '1';
   const enterprises = Number(environment.OUTLOOK_ENTERPRISES ?? (isFull ? 500 / SHARES : 4));
   const edits = Number(environment.OUTLOOK_EDITS ?? (isFull ? 50 : 5));
   return {
-    first: Number(environment.OUTLOOK_FIRST ?? (isFull ? readShare(environment) * (500 / SHARES) : 0)),
+    first: Number(environment.OUTLOOK_FIRST ?? (isFull ? getTestShare(environment) * (500 / SHARES) : 0)),
     enterprises,
     edits,
     fullShare: Number(environment.OUTLOOK_FULL ?? (isFull ? 0.04 : 1)),
@@ -50,7 +50,7 @@ export function readSizes(environment: Readonly<Record<string, string | undefine
  * @param half 0 or 1: the first or second half of the seeds
  * @returns the numbers of first failures and of enterprises compared
  */
-export function compareAfterEdits(
+export function compareForecastsAfterEdits(
   half: 0 | 1,
   sizes: Sizes,
 ): { readonly failures: number; readonly enterprises: number } {
@@ -63,7 +63,7 @@ export function compareAfterEdits(
 }
 
 function compareOne(seed: number, { edits, fullShare }: Sizes): number {
-  const { enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
+  const { enterprise, edit } = createRandomEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
   const random = createRandom(seed + 1_000_000);
   // For every second enterprise the day advances between edits.
   const isMoving = seed % 2 === 1;
@@ -77,8 +77,8 @@ function compareOne(seed: number, { edits, fullShare }: Sizes): number {
     const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf };
     const found = updateForecast(input, before);
     const place = `enterprise ${seed}, ${asOf}: ${done.join('; ')}`;
-    const wanted = updateForecast(input).items.map(getOutlook);
-    expect(found.items.map(getOutlook), place).toEqual(wanted);
+    const wanted = updateForecast(input).items.map(createItemOutlook);
+    expect(found.items.map(createItemOutlook), place).toEqual(wanted);
     if (random() < fullShare) expect(wanted, place).toEqual(forecastByFullEvaluation(input));
     // Displayed years of work refer to the day on which they were last evaluated, so these results are compared only if the day does not
     // advance.

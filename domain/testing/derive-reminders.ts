@@ -9,13 +9,13 @@ import {
   type StateKind,
 } from '#domain/reminders/rules.ts';
 import {
-  getDefaultSetting,
+  getDefaultStageSetting,
   getLastSafeStart,
   getStageGroup,
   type RenewalWindow,
-  START_STAGES,
+  PREPARATION_REMINDER_DAYS,
   type StageSetting,
-  WINDOW_STAGES,
+  APPLICATION_REMINDER_DAYS,
 } from '#domain/reminders/stages.ts';
 import { addDays, countDaysBetween } from '#domain/validity/day.ts';
 
@@ -40,7 +40,7 @@ export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
 }
-const PLAIN_RULES: StageRules = { settingOf: (kind) => getDefaultSetting(getStageGroup(kind)), windowOf: () => null };
+const PLAIN_RULES: StageRules = { settingOf: (kind) => getDefaultStageSetting(getStageGroup(kind)), windowOf: () => null };
 /** A record in an invalid state. */
 export interface StateCause extends Target {
   readonly kind: StateKind;
@@ -56,7 +56,7 @@ export interface DerivedReminder extends Target {
 }
 
 /** Returns the reminder level for a number of whole days left in Asia/Shanghai (0: the last valid day); null if the end is too far away. */
-export function getLevel(daysLeft: number): ReminderLevel | null {
+export function getReminderLevel(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
 }
 
@@ -66,10 +66,10 @@ function listStageDays(endOn: string, setting: StageSetting, window: RenewalWind
   if (!setting.byWindow || window === null) return [...new Set(days)].sort();
   const { opensOn, lastOn } = window;
   if (opensOn) days.push(opensOn);
-  if (lastOn) days.push(...WINDOW_STAGES.map((stage) => addDays(lastOn, -stage)));
+  if (lastOn) days.push(...APPLICATION_REMINDER_DAYS.map((stage) => addDays(lastOn, -stage)));
   if (setting.preparationDays > 0) {
     const startOn = getLastSafeStart(endOn, setting.preparationDays, window);
-    days.push(...START_STAGES.map((stage) => addDays(startOn, -stage)));
+    days.push(...PREPARATION_REMINDER_DAYS.map((stage) => addDays(startOn, -stage)));
   }
   return [...new Set(days)].sort();
 }
@@ -90,7 +90,7 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageR
   const daysLeft = countDaysBetween(todayOn, cause.endOn);
   // Before the first stage of the validity tag, only a renewal window or a setting of the enterprise can trigger a reminder. Such a
   // reminder is early, so its level is notice.
-  const byDays = getLevel(daysLeft) ?? 'notice';
+  const byDays = getReminderLevel(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
   const { endOn, family: _family, region: _region, ...target } = cause;
   return {

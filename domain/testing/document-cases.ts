@@ -3,13 +3,13 @@
  * repeated here by hand.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { isRowKnown, type RowCase, type RowPlace } from './row-cases.ts';
+import { isRowKnown, type RowCase, type RequirementRowReference } from './row-cases.ts';
 
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
 type Case = readonly [name: string, expected: RowCase['expected'], statements: readonly Statement[]];
 
 const FOUNDED = { entName: '示例企业', establishDate: '2015-03-01' };
-const write = (place: RowPlace, cases: readonly Case[]): RowCase[] =>
+const write = (place: RequirementRowReference, cases: readonly Case[]): RowCase[] =>
   cases.map(([name, expected, declarations]) => ({
     name,
     expected: isRowKnown(place) ? expected : 'unknown',
@@ -22,7 +22,7 @@ const write = (place: RowPlace, cases: readonly Case[]): RowCase[] =>
  * @param no the expected result of a denial
  */
 export function listStatementCases(
-  place: RowPlace,
+  place: RequirementRowReference,
   kind: string,
   yes: RowCase['expected'] = 'declared',
   no: RowCase['expected'] = 'unmet',
@@ -89,7 +89,7 @@ const SYSTEMS: Readonly<Record<string, readonly string[] | null>> = {
   '管理制度完善，通过 ISO 9001 质量管理体系认证': ['ISO 9001 质量管理体系认证证书', '考勤规定'],
 };
 
-export function listSystemCases(place: RowPlace): RowCase[] {
+export function listSystemCases(place: RequirementRowReference): RowCase[] {
   const text = place.prepared.words.text;
   const matters = SYSTEMS[text];
   if (matters === undefined) throw new Error(`no reading of ${text}`);
@@ -139,7 +139,7 @@ export function listSystemCases(place: RowPlace): RowCase[] {
  * Lists cases for 社会信誉: a report of the last 30 days that reaches back to the first day of the period or to the foundation, and no penalty
  * within the period.
  */
-export function listCreditCases(place: RowPlace): RowCase[] {
+export function listCreditCases(place: RequirementRowReference): RowCase[] {
   const years = (place.prepared.row as { withinYears?: number | null }).withinYears ?? null;
   const from = years === null ? '2015-03-01' : `${2026 - years}-11-20`;
   const [dayAfter, dayBefore] =

@@ -22,7 +22,7 @@ const settled = (name: string) => ({ uuid: name, name, birthDate: '1985-05-05', 
 const far = '2029-12-31';
 
 /** Creates a person registered with this enterprise. `specialty` is the specialty of the registration. */
-export const registered = (
+export const createRegisteredPerson = (
   name: string,
   regType: string,
   specialty: string | null,
@@ -33,7 +33,7 @@ export const registered = (
   ...rest,
 });
 
-export const titled = (
+export const createTitledPerson = (
   name: string,
   titleName: string,
   titleMajor: string,
@@ -45,7 +45,7 @@ export const titled = (
   ...rest,
 });
 
-export const worker = (
+export const createSkilledWorker = (
   name: string,
   trade: string | null = '电工',
   skillGrade: OtherInput['skillGrade'] = '中级工',
@@ -55,17 +55,17 @@ export const worker = (
   skillGrade,
 });
 
-export const poster = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
+export const createPostHolder = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
   ...settled(name),
   postName,
   ...rest,
 });
 
-export const times = <T>(count: number, make: (index: number) => T): T[] =>
+export const repeatFromOne = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** Creates a completed and accepted project of data level A. Its acceptance date lies within every period that ends on `testDay`. */
-export const project = (projectName: string, standardCode: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
+export const createTestProject = (projectName: string, standardCode: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
   uuid: projectName,
   projectName,
   standardCodes: [standardCode],
@@ -128,19 +128,19 @@ export const randomEnterprise = (people: number, projects = 3): fc.Arbitrary<Ent
       netAssets: fc.constantFrom(null, 100, 799.9999, 800, 6000),
       regCapital: fc.constantFrom(null, 100, 2000),
     }),
-    otherPeople: fc.integer({ min: 0, max: people }).chain((count) => fc.tuple(...times(count, randomPerson))),
-    projects: fc.integer({ min: 0, max: projects }).chain((count) => fc.tuple(...times(count, randomProject))),
+    otherPeople: fc.integer({ min: 0, max: people }).chain((count) => fc.tuple(...repeatFromOne(count, randomPerson))),
+    projects: fc.integer({ min: 0, max: projects }).chain((count) => fc.tuple(...repeatFromOne(count, randomProject))),
   });
 
 const completePeople: readonly OtherInput[] = [
-  ...times(4, (index) => registered(`建造师${index}`, '二级建造师', '建筑工程')),
-  registered('机电建造师', '二级建造师', '机电工程'),
-  { ...titled('结构负责人', '高级工程师', '结构'), workYears: 5, kind: '技术负责人' },
-  titled('结构', '工程师', '结构'),
-  titled('给排水', '工程师', '给排水'),
-  titled('电气', '工程师', '电气'),
-  ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
-  ...times(30, (index) => worker(`工人${index}`)),
+  ...repeatFromOne(4, (index) => createRegisteredPerson(`建造师${index}`, '二级建造师', '建筑工程')),
+  createRegisteredPerson('机电建造师', '二级建造师', '机电工程'),
+  { ...createTitledPerson('结构负责人', '高级工程师', '结构'), workYears: 5, kind: '技术负责人' },
+  createTitledPerson('结构', '工程师', '结构'),
+  createTitledPerson('给排水', '工程师', '给排水'),
+  createTitledPerson('电气', '工程师', '电气'),
+  ...repeatFromOne(3, (index) => createTitledPerson(`暖通${index}`, '工程师', '暖通')),
+  ...repeatFromOne(30, (index) => createSkilledWorker(`工人${index}`)),
 ];
 
 /**
@@ -150,7 +150,7 @@ const completePeople: readonly OtherInput[] = [
 export const completeEnterprise: EnterpriseDocumentInput = {
   enterprise: { entName: '刚好示例企业', netAssets: 800 },
   otherPeople: [...completePeople],
-  achievements: times(2, (index) => ({
+  achievements: repeatFromOne(2, (index) => ({
     personUuid: '结构负责人',
     projectName: `负责项目${index}`,
     role: '技术负责人',
@@ -174,7 +174,7 @@ const blur = (person: OtherInput): fc.Arbitrary<OtherInput | null> =>
   );
 
 /** Creates a complete enterprise with up to two people changed or removed and up to three added, so that every verdict is near its limit. */
-export const nearEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
+export const nearLimitEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
   .tuple(
     fc.array(
       fc
@@ -182,7 +182,7 @@ export const nearEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
         .chain((index) => fc.tuple(fc.constant(index), blur(completePeople[index] as OtherInput))),
       { maxLength: 2 },
     ),
-    fc.integer({ min: 0, max: 3 }).chain((count) => fc.tuple(...times(count, randomPerson))),
+    fc.integer({ min: 0, max: 3 }).chain((count) => fc.tuple(...repeatFromOne(count, randomPerson))),
     fc.constantFrom(800, 800, 800, 799.9999, null),
   )
   .map(([changes, more, netAssets]) => {

@@ -9,19 +9,19 @@ import {
   type CurrentEvaluation,
   type EvaluateManyInput,
   evaluateCurrent,
-  readHoldings,
+  loadCurrentLevels,
 } from '../qualification/evaluate-all.ts';
 import { isFilledByPeople } from '../qualification/evaluate-row.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
-import { type Change, listCauses } from '../qualification/outlook/failure-causes.ts';
+import { type RequirementDayChange, listCauses } from '../qualification/outlook/failure-causes.ts';
 import {
   type FailingRequirement,
   type FirstFailure,
   getOutlookEnd,
   type ItemOutlook,
 } from '../qualification/outlook/first-failure.ts';
-import type { HoursChain, ShortHours } from '../qualification/outlook/hours.ts';
-import type { BrokenItem, KeyPerson } from '../qualification/outlook/key-people.ts';
+import type { EducationHoursImpact, MissingEducationHours } from '../qualification/outlook/hours.ts';
+import type { AffectedQualification, KeyPerson } from '../qualification/outlook/key-people.ts';
 import type { EvaluationReport, RequirementResult } from '../qualification/report.ts';
 import { isFulfilled } from '../qualification/truth.ts';
 
@@ -81,7 +81,7 @@ function explain(input: EvaluateManyInput, day: string, item: ItemToday, list: L
   const before = new Map((on(addDays(day, -1))?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
   const after = on(day);
   const turned = after === null ? [] : list(after, item);
-  const change = (leaf: RequirementResult): Change => ({ before: before.get(leaf.id), after: leaf });
+  const change = (leaf: RequirementResult): RequirementDayChange => ({ before: before.get(leaf.id), after: leaf });
   const joint = (after?.leaves ?? []).filter((leaf) => isFilledByPeople({ row: leaf }) && !turned.includes(leaf));
   return turned.map((leaf) => ({
     leafId: leaf.id,
@@ -178,8 +178,8 @@ const indexLeaves = (item: CurrentEvaluation): Map<string, RequirementResult> =>
   new Map((item.report?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
 
 /** Determines how a requirement is worse than before, independently of the product code. */
-function listLossOf(before: RequirementResult | undefined, after: RequirementResult): BrokenItem['leaves'] {
-  const write = (degree: BrokenItem['leaves'][number]['degree']): BrokenItem['leaves'] => [
+function listLossOf(before: RequirementResult | undefined, after: RequirementResult): AffectedQualification['leaves'] {
+  const write = (degree: AffectedQualification['leaves'][number]['degree']): AffectedQualification['leaves'] => [
     { leafId: after.id, title: after.title, need: after.need.text, have: after.have.text, degree },
   ];
   const wasFulfilled = before?.verdict === 'met' || before?.verdict === 'declared';
@@ -199,7 +199,7 @@ function listEverybody(items: readonly CurrentEvaluation[], input: EvaluateManyI
     for (const leaf of item.report?.leaves ?? [])
       if (isFulfilled(leaf.verdict))
         for (const counted of leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
-  const holdings = readHoldings(input);
+  const holdings = loadCurrentLevels(input);
   const [any] = holdings.levels;
   const people = any === undefined ? [] : holdings.inputOn(input.asOf, false)(any).index.people;
   for (const { ref, name } of people) if (!found.has(ref)) found.set(ref, name);
@@ -207,7 +207,7 @@ function listEverybody(items: readonly CurrentEvaluation[], input: EvaluateManyI
 }
 
 /** Lists the people whose leaving alone would make a requirement of a current qualification worse. */
-export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
+export function findKeyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
   const baseline = evaluateCurrent({ ...input, isDetailed: true });
   const before = new Map(baseline.map((item) => [item.itemRef, indexLeaves(item)]));
   return [...listEverybody(baseline, input)].flatMap(([ref, name]): KeyPerson[] => {
@@ -216,7 +216,7 @@ export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[]
       enterprise: omitPeopleAndProjects(input.enterprise, [ref], input.asOf),
       isDetailed: false,
     });
-    const broken = without.flatMap((item): BrokenItem[] => {
+    const broken = without.flatMap((item): AffectedQualification[] => {
       const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
         listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
       );
@@ -258,12 +258,12 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
   };
 }
 
-function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn: string): BrokenItem[] {
+function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn: string): AffectedQualification[] {
   const next = addDays(endOn, 1);
   const asOf = next > input.asOf ? next : input.asOf;
   const before = new Map(evaluateCurrent({ ...input, asOf }).map((item) => [item.itemRef, indexLeaves(item)]));
   const enterprise = endWithPeriod(input.enterprise, registrationUuid, endOn);
-  return evaluateCurrent({ ...input, enterprise, asOf }).flatMap((item): BrokenItem[] => {
+  return evaluateCurrent({ ...input, enterprise, asOf }).flatMap((item): AffectedQualification[] => {
     const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
       listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
     );
@@ -275,11 +275,11 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
  * Lists each registration with missing hours of continuing education, soonest deadline first: the number of hours, the deadline, and the
  * affected qualifications.
  */
-export function hoursByFullEvaluation(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
+export function findHoursImpactByFullEvaluation(input: EvaluateManyInput, short: readonly MissingEducationHours[]): EducationHoursImpact[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const papers = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   return papers
-    .flatMap(({ ref, name, paper }): HoursChain[] => {
+    .flatMap(({ ref, name, paper }): EducationHoursImpact[] => {
       const lacking = missing.get(paper.uuid ?? '');
       if (lacking === undefined || lacking <= 0) return [];
       const endOn = paper.continuingEduEnd;

@@ -9,12 +9,12 @@ import type { Verdict } from '../qualification/truth.ts';
 import {
   buildEnterprise,
   type ProjectInput,
-  project,
-  registered,
+  createTestProject,
+  createRegisteredPerson,
   testDay,
-  times,
-  titled,
-  worker,
+  repeatFromOne,
+  createTitledPerson,
+  createSkilledWorker,
 } from './enterprises.ts';
 import { realCatalogue } from './facts.ts';
 
@@ -35,7 +35,7 @@ export interface GoldenCase {
   gaps?: string[];
 }
 
-export const owning = (
+export const createEnterpriseWithAssets = (
   netAssets: number | null,
   rest: Partial<EnterpriseDocumentInput> = {},
 ): Partial<EnterpriseDocumentInput> => ({
@@ -43,54 +43,54 @@ export const owning = (
   ...rest,
 });
 
-export const builders = (
+export const createConstructors = (
   count: number,
   specialty: string,
   grade = '二级',
   tag = '',
 ): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
-  times(count, (index) => registered(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty));
+  repeatFromOne(count, (index) => createRegisteredPerson(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty));
 
-export const supervisors = (
+export const createSupervisors = (
   count: number,
   specialty: string,
 ): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
-  times(count, (index) => registered(`监理${specialty}${index}`, '监理工程师', specialty));
+  repeatFromOne(count, (index) => createRegisteredPerson(`监理${specialty}${index}`, '监理工程师', specialty));
 
-export const engineers = (
+export const createEngineers = (
   count: number,
   major: string,
   name = '工程师',
 ): NonNullable<EnterpriseDocumentInput['otherPeople']> =>
-  times(count, (index) => titled(`${name}${major}${index}`, name, major));
+  repeatFromOne(count, (index) => createTitledPerson(`${name}${major}${index}`, name, major));
 
-export const workers = (
+export const createWorkers = (
   count: number,
   trade = '电工',
   grade: '初级工' | '中级工' | '高级工' | '技师' = '中级工',
 ): NonNullable<EnterpriseDocumentInput['otherPeople']> =>
-  times(count, (index) => worker(`${trade}${grade}${index}`, trade, grade));
+  repeatFromOne(count, (index) => createSkilledWorker(`${trade}${grade}${index}`, trade, grade));
 
-export const lead = (
+export const createTechnicalLead = (
   titleName: string,
   titleMajor: string,
   workYears: number,
   rest = {},
 ): NonNullable<EnterpriseDocumentInput['otherPeople']>[number] => ({
-  ...titled('技术负责人', titleName, titleMajor),
+  ...createTitledPerson('技术负责人', titleName, titleMajor),
   workYears,
   kind: '技术负责人',
   ...rest,
 });
 
 /** Creates achievements of the technical lead that `createTechnicalLead` creates. */
-export const led = (
+export const createLedAchievements = (
   count: number,
   standardCode: string,
   meetsLevel: string | null,
   rest = {},
 ): NonNullable<EnterpriseDocumentInput['achievements']> =>
-  times(count, (index) => ({
+  repeatFromOne(count, (index) => ({
     personUuid: '技术负责人',
     projectName: `主持项目${index}`,
     role: '技术负责人',
@@ -101,13 +101,13 @@ export const led = (
   }));
 
 /** Creates a project with one or several measures. */
-export const built = (
+export const createMeasuredProject = (
   name: string,
   standardCode: string,
   measures: Record<string, readonly [value: number | null, unit: string, count?: number]>,
   rest: Partial<ProjectInput> = {},
 ): ProjectInput =>
-  project(name, standardCode, {
+  createTestProject(name, standardCode, {
     metrics: Object.entries(measures).map(([metric, [value, unit, count]]) => ({
       metric,
       value,
@@ -154,7 +154,7 @@ export function evaluateLevel(
 }
 
 /** Defines one test per case. A failure shows the actual result and its reason. */
-export function describeCases(cases: readonly GoldenCase[]): void {
+export function testGoldenCases(cases: readonly GoldenCase[]): void {
   describe('golden cases', () => {
     it.each(cases.map((item) => [item.name, item] as const))('%s', (_, item) => {
       const report = checkCase(item);

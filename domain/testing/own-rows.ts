@@ -9,7 +9,7 @@ import { buildEnterprise, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
 
 /** Returns a catalogue in which 建筑工程施工总承包三级 has only these rows. */
-export function withRows(rows: readonly unknown[]): Catalogue {
+export function createCatalogueWithRows(rows: readonly unknown[]): Catalogue {
   const file = realFacts.standardFiles[0];
   const standard = file?.standards[0];
   const level = standard?.levels[2];
@@ -19,12 +19,12 @@ export function withRows(rows: readonly unknown[]): Catalogue {
 }
 
 /** Evaluates one such row and returns its result and gaps. */
-export function checkRow(
+export function evaluateSingleRow(
   row: Requirement,
   enterprise: Partial<EnterpriseDocumentInput>,
 ): RequirementResult & { gaps: readonly Gap[] } {
   const result = evaluateQualification({
-    catalogue: withRows([row]),
+    catalogue: createCatalogueWithRows([row]),
     enterprise: buildEnterprise(enterprise),
     standardCode: '10300101',
     level: '三级',

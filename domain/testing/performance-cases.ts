@@ -2,10 +2,10 @@
  * Generates test cases of a requirement on completed projects (企业业绩) from its data. The expected result comes from an independent
  * two-valued evaluation over every possible value of unknown facts, which shares only the data of the row with the engine.
  */
-import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../qualification/requirement.ts';
-import { project, testDay } from './enterprises.ts';
+import type { IndicatorAlternative, CategoryPerformance, IndicatorGroup, RequirementOf } from '../qualification/requirement.ts';
+import { createTestProject, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
-import { isRowKnown, type RowCase, type RowPlace, settle } from './row-cases.ts';
+import { isRowKnown, type RowCase, type RequirementRowReference, getVerdictOfAnswers } from './row-cases.ts';
 
 type Frame = RequirementOf<'performance'> | CategoryPerformance;
 interface Measure {
@@ -16,9 +16,9 @@ interface Measure {
 }
 /** A project of the enterprise; null values are not entered. */
 interface Work {
-  readonly group: Group;
+  readonly group: IndicatorGroup;
   /** A second group that the project fulfils as well. */
-  readonly also?: Group;
+  readonly also?: IndicatorGroup;
   readonly measures: readonly Measure[];
   readonly scale: string | null;
   readonly features: readonly string[];
@@ -56,11 +56,11 @@ const LADDERS = [
   ['3 级', '2 级', '1 级'],
 ];
 const SCALES = LADDERS.flat();
-const bound = (way: Alternative): number | null => way.min ?? way.minExclusive ?? null;
-const scaleOf = (way: Alternative): string | null =>
+const bound = (way: IndicatorAlternative): number | null => way.min ?? way.minExclusive ?? null;
+const scaleOf = (way: IndicatorAlternative): string | null =>
   way.scale ?? SCALES.find((scale) => [`${scale}项目`, `${scale}工程项目`].includes(way.metric ?? '')) ?? null;
 
-function modeOf(way: Alternative, group: Group): Mode {
+function modeOf(way: IndicatorAlternative, group: IndicatorGroup): Mode {
   const isTotal = /^累计/.test(way.metric ?? '') || /^累计/.test(group.summary);
   if (group.unverified === true || (group.confidence ?? 'sourced') !== 'sourced') return 'open';
   if ((way.and ?? []).some((part) => part.metric.startsWith('累计'))) return 'open';
@@ -70,8 +70,8 @@ function modeOf(way: Alternative, group: Group): Mode {
   return isTotal && typeof way.count !== 'number' ? 'sum' : 'size';
 }
 /** Returns whether the metric is a sentence that only an expert can evaluate. */
-const hasProse = ({ metric }: Alternative): boolean => /，/.test(metric ?? '');
-const needOf = (way: Alternative, mode: Mode): number => (mode === 'number' ? (way.min ?? 1) : (way.count ?? 1));
+const hasProse = ({ metric }: IndicatorAlternative): boolean => /，/.test(metric ?? '');
+const needOf = (way: IndicatorAlternative, mode: Mode): number => (mode === 'number' ? (way.min ?? 1) : (way.count ?? 1));
 
 const REMARKS = ['可含附属设施', '或断面积相等的其他型式'];
 const PLAIN = new Set([
@@ -91,7 +91,7 @@ const PLAIN = new Set([
   'oneOfMustContain',
 ]);
 /** Returns the conditions that a project shows by its features, in the wording of the data. */
-function featuresOf(way: Alternative): string[] {
+function featuresOf(way: IndicatorAlternative): string[] {
   const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
   return [
     ...(way.summary === undefined || REMARKS.includes(way.summary) ? [] : [way.summary]),
@@ -108,7 +108,7 @@ const stepOf = (unit: string | null | undefined, value: number): number =>
   integers.has(unit ?? '') ? 1 : Number((value / 1000).toPrecision(1));
 /** Units whose figures several projects may reach together: the text does not specify whether one project must reach the figure. */
 const ADDS = /^(万?m³|万㎡|万?m³\/年|万㎡\/年|万m\/年|km|条公里|孔公里|座|个|盏|端|组|道|延米|万?kW|MW)$/;
-const canAdd = (way: Alternative): boolean =>
+const canAdd = (way: IndicatorAlternative): boolean =>
   way.count === undefined && ADDS.test(way.unit ?? '') && !/^单/.test(way.metric ?? '');
 
 const yearsBefore = (years: number): string => `${Number(testDay.slice(0, 4)) - years}${testDay.slice(4)}`;
@@ -127,7 +127,7 @@ function qualifies(work: Work, { frame, isBuilding }: Reading): boolean {
 
 const rank = (scale: string): number => SCALES.indexOf(scale);
 
-function fits(work: Work, way: Alternative, mode: Mode, reading: Reading): boolean {
+function fits(work: Work, way: IndicatorAlternative, mode: Mode, reading: Reading): boolean {
   const scale = scaleOf(way);
   if (scale !== null && work.scale !== null && rank(work.scale) < rank(scale)) return false;
   const isShown = featuresOf(way).every((feature) => work.features.includes(feature));
@@ -142,7 +142,7 @@ function fits(work: Work, way: Alternative, mode: Mode, reading: Reading): boole
 }
 
 /** Whether the projects fulfil one way of a group. */
-function fulfilsWay(way: Alternative, group: Group, works: readonly Work[], reading: Reading, times = 1): boolean {
+function fulfilsWay(way: IndicatorAlternative, group: IndicatorGroup, works: readonly Work[], reading: Reading, times = 1): boolean {
   const mode = modeOf(way, group);
   if (mode === 'open') return reading.isOpenGiven;
   const isTotal = mode === 'sum' || (reading.isTotal && canAdd(way));
@@ -239,7 +239,7 @@ function expect(works: readonly Work[], place: Place): RowCase['expected'] {
   const readings = BOTH.flatMap((isOpenGiven) =>
     BOTH.flatMap((isTotal) => BOTH.map((isLenient) => ({ ...place, isOpenGiven, isTotal, isLenient }))),
   );
-  return settle(
+  return getVerdictOfAnswers(
     all.flatMap((list) => readings.map((reading) => dealOut(list).some((dealt) => fulfils(dealt, reading)))),
   );
 }
@@ -255,7 +255,7 @@ const dealOut = (works: readonly Work[]): Work[][] =>
   );
 
 /** Returns the kinds of a group in the wording of the facts, each with the names of the works that it includes. */
-function kindsOf({ standard }: Place, group: Group): { name: string; aliases: readonly string[] }[] {
+function kindsOf({ standard }: Place, group: IndicatorGroup): { name: string; aliases: readonly string[] }[] {
   const own = realFacts.workTerms.groups.find((one) => one.standard === standard && one.group === group.id);
   return own === undefined || own.mayCombine === true
     ? []
@@ -264,7 +264,7 @@ function kindsOf({ standard }: Place, group: Group): { name: string; aliases: re
 /**
  * Returns another group whose kind neither includes the kind of this group nor is part of it, and is not the field of the standard itself.
  */
-function findOtherClass(place: Place, group: Group): Group | null {
+function findOtherClass(place: Place, group: IndicatorGroup): IndicatorGroup | null {
   const names = new Set(kindsOf(place, group).flatMap(({ name, aliases }) => [name, ...aliases]));
   const isApart = (kinds: ReturnType<typeof kindsOf>): boolean =>
     kinds.length > 0 && !kinds.some(({ name, aliases }) => [name, ...aliases].some((one) => names.has(one)));
@@ -279,7 +279,7 @@ const write = (works: readonly Work[], place: Place): RowCase['enterprise'] => (
     const { code, isBuilding, type } = place;
     const [own] = kindsOf(place, group);
     const { dataLevel, onPlatform, ...plain } = rest;
-    return project(`业绩${index + 1}`, code, {
+    return createTestProject(`业绩${index + 1}`, code, {
       ...plain,
       ...(isBuilding && { dataLevel, onPlatform }),
       uuid: `work-${index + 1}`,
@@ -298,7 +298,7 @@ const write = (works: readonly Work[], place: Place): RowCase['enterprise'] => (
 });
 
 /** Creates as many projects as the way requires, each exactly at its limit. */
-function exactly(way: Alternative, group: Group, { frame }: Place): Work[] {
+function exactly(way: IndicatorAlternative, group: IndicatorGroup, { frame }: Place): Work[] {
   const mode = modeOf(way, group);
   const measure = (metric: string, unit: string, value: number): Measure => ({ metric, unit, value, count: null });
   const work: Work = {
@@ -320,10 +320,10 @@ function exactly(way: Alternative, group: Group, { frame }: Place): Work[] {
 }
 
 /** Returns the smallest sufficient set of groups with this one, preferring known groups. */
-function chooseGroups(first: Group, frame: Frame): Group[] | null {
-  const known = (group: Group): boolean => group.anyOf.some((way) => modeOf(way, group) !== 'open');
+function chooseGroups(first: IndicatorGroup, frame: Frame): IndicatorGroup[] | null {
+  const known = (group: IndicatorGroup): boolean => group.anyOf.some((way) => modeOf(way, group) !== 'open');
   const others = frame.groups.filter((group) => group !== first);
-  const countOpen = (set: readonly Group[]): number => set.filter((group) => !known(group)).length;
+  const countOpen = (set: readonly IndicatorGroup[]): number => set.filter((group) => !known(group)).length;
   const sets = Array.from({ length: 2 ** others.length }, (_, bits) => [
     first,
     ...others.filter((_group, index) => (bits >> index) & 1),
@@ -335,7 +335,7 @@ function chooseGroups(first: Group, frame: Frame): Group[] | null {
   );
 }
 
-type Change = (works: readonly Work[], way: Alternative, group: Group) => readonly Work[] | null;
+type Change = (works: readonly Work[], way: IndicatorAlternative, group: IndicatorGroup) => readonly Work[] | null;
 const alter = (works: readonly Work[], change: Partial<Work>): Work[] =>
   works.map((work, index) => (index === 0 ? { ...work, ...change } : work));
 const resize = (
@@ -351,10 +351,10 @@ const down =
   (unit: string | null | undefined) =>
   (value: number): number =>
     Number((value - stepOf(unit, value)).toFixed(6));
-const isPieces = ({ countUnit, count }: Alternative): boolean =>
+const isPieces = ({ countUnit, count }: IndicatorAlternative): boolean =>
   countUnit !== undefined && countUnit !== '项' && (count ?? 1) > 1;
-const isAlone = (way: Alternative, group: Group): boolean => modeOf(way, group) === 'size' && needOf(way, 'size') === 1;
-const isSized = (way: Alternative, group: Group): boolean => ['sum', 'size'].includes(modeOf(way, group));
+const isAlone = (way: IndicatorAlternative, group: IndicatorGroup): boolean => modeOf(way, group) === 'size' && needOf(way, 'size') === 1;
+const isSized = (way: IndicatorAlternative, group: IndicatorGroup): boolean => ['sum', 'size'].includes(modeOf(way, group));
 
 /** Changes of the projects of one group, tried for each of its ways. */
 const OF_WAY: Readonly<Record<string, Change>> = {
@@ -402,7 +402,7 @@ const OF_WAY: Readonly<Record<string, Change>> = {
       : null,
 };
 /** Returns the scale one step below or above that of the way, or the way's scale if there is no such step. */
-function shift(way: Alternative, by: -1 | 1): string {
+function shift(way: IndicatorAlternative, by: -1 | 1): string {
   const own = scaleOf(way) ?? '';
   const ladder = LADDERS.find((steps) => steps.includes(own)) ?? [];
   return ladder[ladder.indexOf(own) + by] ?? own;
@@ -465,7 +465,7 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
     cases.push({ name, expected: expect(works, place), enterprise: write(works, place), ...(options && { options }) });
   };
   add('nothing', []);
-  const any: Group = frame.groups[0] ?? { id: 'any', summary: '未核实的业绩', anyOf: [] };
+  const any: IndicatorGroup = frame.groups[0] ?? { id: 'any', summary: '未核实的业绩', anyOf: [] };
   const [plain = { metric: '单项合同额', unit: '万元', min: 1e9, count: 1 }] = any.anyOf;
   if (frame.groups.every((group) => group.anyOf.every((way) => modeOf(way, group) === 'open')))
     for (const count of [1, 2, 3, 30])
@@ -536,7 +536,7 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
 }
 
 /** Lists the cases of a row. If the facts are not certain about the row, the result is 待核对 in all of them. */
-export function listPerformanceCases(place: RowPlace): RowCase[] {
+export function listPerformanceCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as RequirementOf<'performance'>;
   const { standard, level } = place;
   const type =

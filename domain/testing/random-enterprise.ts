@@ -74,7 +74,7 @@ const shrinkFacts = (facts: Facts): Facts => ({
 
 export const smallCatalogue: Catalogue = createCatalogue(shrinkFacts(realFacts));
 
-export const LEVELS: readonly (readonly [string, string])[] = [
+export const RANDOM_LEVELS: readonly (readonly [string, string])[] = [
   ['10300101', '三级'],
   ['10300101', '二级'],
   ['10300101', '一级'],
@@ -156,7 +156,7 @@ export function addFacts(enterprise: EnterpriseDocument, random: () => number): 
  * Creates a random enterprise.
  * @param doubt 1: many facts are unknown or wrong; a smaller number: fewer
  */
-export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
+export function createRandomEnterprise(seed: number, doubt = 1): RandomEnterprise {
   const random = createRandom(seed);
   const chance = (share: number): boolean => random() < share;
   const pick = <T>(list: readonly T[]): T => {
@@ -267,7 +267,7 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     certName: '示例资质证书',
     category: pick(['construction', 'design', 'supervision']),
     items: upTo(2, () => {
-      const [standardCode, level] = pick(LEVELS);
+      const [standardCode, level] = pick(RANDOM_LEVELS);
       return { uuid: key('i'), itemName: `示例${standardCode}`, standardCode, level };
     }),
   });
@@ -294,10 +294,10 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     meetsSpec: pick([true, true, null]),
   });
   const words = smallCatalogue.standards
-    .filter(({ code }) => LEVELS.some(([own]) => own === code))
+    .filter(({ code }) => RANDOM_LEVELS.some(([own]) => own === code))
     .flatMap(({ levels }) => levels.flatMap(({ rows }) => rows.map((row) => row.words.text)));
   const declaration = () => {
-    const [standardCode, level] = pick(LEVELS);
+    const [standardCode, level] = pick(RANDOM_LEVELS);
     return {
       uuid: key('d'),
       kind: pick([
@@ -399,7 +399,7 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
 }
 
 /** The requirements that share people: new facts may move the shortage from one of them to another. */
-export const SHARING: ReadonlySet<string> = new Set([
+export const PEOPLE_SHARING_KINDS: ReadonlySet<string> = new Set([
   'registeredPersonnel',
   'titledPersonnel',
   'siteManagers',

@@ -3,7 +3,7 @@ import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from '../qualification/catalogue.ts';
 import type { Verdict } from '../qualification/truth.ts';
 
-export interface RowPlace {
+export interface RequirementRowReference {
   readonly standard: CatalogueStandard;
   readonly level: CatalogueLevel;
   readonly prepared: PreparedRow;
@@ -17,9 +17,9 @@ export interface RowCase {
 }
 
 /** Returns the verdict for the results over all possible values of unknown facts. */
-export const settle = (answers: readonly boolean[]): 'met' | 'unmet' | 'unknown' =>
+export const getVerdictOfAnswers = (answers: readonly boolean[]): 'met' | 'unmet' | 'unknown' =>
   answers.every(Boolean) ? 'met' : answers.some(Boolean) ? 'unknown' : 'unmet';
 
 /** Returns whether the facts are certain about the row. Every other row is 待核对, whatever the records contain. */
-export const isRowKnown = ({ prepared: { row, confidence } }: RowPlace): boolean =>
+export const isRowKnown = ({ prepared: { row, confidence } }: RequirementRowReference): boolean =>
   confidence === 'sourced' && row.unverified !== true;

@@ -4,8 +4,8 @@
  */
 import type { RequirementOf } from '../qualification/requirement.ts';
 import { listStatementCases } from './document-cases.ts';
-import { registered, titled } from './enterprises.ts';
-import { isRowKnown, type RowCase, type RowPlace, settle } from './row-cases.ts';
+import { createRegisteredPerson, createTitledPerson } from './enterprises.ts';
+import { isRowKnown, type RowCase, type RequirementRowReference, getVerdictOfAnswers } from './row-cases.ts';
 
 type Row = RequirementOf<'technicalStaff'>;
 /** A place of the table. `as` is the required registration; null: a technician of the specialty. */
@@ -82,7 +82,7 @@ function expect(row: Row, people: readonly Person[]): RowCase['expected'] {
       places,
     ),
   );
-  return settle(isWhole(row) && !has(row, ASKS_MORE) ? answers : [...answers, false]);
+  return getVerdictOfAnswers(isWhole(row) && !has(row, ASKS_MORE) ? answers : [...answers, false]);
 }
 
 /** Returns records of the people who fill the places. */
@@ -92,12 +92,12 @@ function hire(people: readonly Person[], years: number): RowCase['enterprise'] {
     const { as, specialty, rank, change } = person;
     if (as === null)
       return {
-        ...titled('', RANKS[rank], specialty, { workYears: years, education: '大专', ...change }),
+        ...createTitledPerson('', RANKS[rank], specialty, { workYears: years, education: '大专', ...change }),
         ...rest(index),
       };
     const [regType = as, bracket = null] = as.split('（');
     const inner = bracket?.replace('）', '') ?? null;
-    const base = registered(
+    const base = createRegisteredPerson(
       '',
       inner !== null && as.includes('电子信息') ? as : regType,
       as.includes('电子信息') ? null : inner,
@@ -150,7 +150,7 @@ function ofPart(person: Person, all: readonly Person[]): typeof OF_REGISTERED {
 }
 
 /** Lists the cases of a staffing table. If none of its figures is known, the result is 待核对 in all of them. */
-export function listStaffCases(place: RowPlace): RowCase[] {
+export function listStaffCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as Row;
   const years = yearsIn(place.standard.category);
   const all = takeAll(row);
@@ -240,7 +240,7 @@ type Achievement = NonNullable<RowCase['enterprise']['achievements']>[number];
 function lead(
   people: readonly Person[],
   led: (person: Person) => readonly string[] | null,
-  place: RowPlace,
+  place: RequirementRowReference,
   type: string | null,
   rest: { project?: Partial<Project>; isLinked?: boolean; endDate?: string } = {},
 ): RowCase['enterprise'] {
@@ -278,7 +278,7 @@ function lead(
 }
 
 /** Lists the cases of 人员业绩: with the people of the table if its figures are known, otherwise with the declaration that alone decides it. */
-export function listLedCases(place: RowPlace): RowCase[] {
+export function listStaffPerformanceCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as RequirementOf<'staffPerformance'>;
   const isOfRegistered = row.who === '注册人员';
   const tables = place.level.rows.flatMap((one) => (one.row.kind === 'technicalStaff' ? [one.row as Row] : []));
@@ -296,7 +296,7 @@ export function listLedCases(place: RowPlace): RowCase[] {
     (!isWhole(table) || table.table.some((line) => (line.registered ?? 0) > 0 && line.nonRegistered === 0));
   const conclude = (isEnough: (line: number) => boolean): RowCase['expected'] => {
     const answers = [...lines].map(isEnough);
-    const verdict = isOfLeading ? settle([...answers, ...(isFree ? [true] : [])]) : settle([answers.every(Boolean)]);
+    const verdict = isOfLeading ? getVerdictOfAnswers([...answers, ...(isFree ? [true] : [])]) : getVerdictOfAnswers([answers.every(Boolean)]);
     return verdict === 'met' && (has(table, ASKS_MORE) || !isWhole(table)) ? 'unknown' : verdict;
   };
   const type =

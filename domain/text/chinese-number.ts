@@ -1,8 +1,8 @@
 /** Parses whole numbers in Chinese numerals, common or financial: 壹亿贰仟万, 三百零五. */
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 const DIGITS = '零一二三四五六七八九';
-const FINANCIAL = getTable<string>({
+const FINANCIAL = createLookupTable<string>({
   壹: '一',
   贰: '二',
   叁: '三',

@@ -3,7 +3,7 @@
  * derived from the number, not the position, so that links stay valid when text is inserted before it.
  */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 export interface Clause {
   readonly anchor: string;
@@ -36,8 +36,8 @@ const COUNTED = /^([一二三四五六七八九十]{1,3})、/;
 
 const getNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (readChineseNumber(text) ?? 0));
 
-const ANNEX_NAMES = getTable<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
-const PART_NAMES = getTable<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
+const ANNEX_NAMES = createLookupTable<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
+const PART_NAMES = createLookupTable<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
 
 const MAX_TITLE = 40;
 /** Maximum length of a heading; a longer line is a sentence. */
@@ -181,7 +181,7 @@ function createReader() {
 
 const TAGS = /<(\/?)(p|h[2-6]|li|table)\b[^<>]*>/gi;
 const BLOCK = /<\/?(?:p|h[2-6]|li|ul|ol|table|tr|td|th|blockquote|div)\b/i;
-const ENTITIES = getTable<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
+const ENTITIES = createLookupTable<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
 
 const getLine = (html: string): string =>
   html
@@ -302,7 +302,7 @@ export interface AvailableText {
 export const MAX_CITED_LENGTH = 600;
 
 /** Returns a checksum of a text (32 bits, FNV-1a), ignoring spaces and character widths. */
-export function getWordsMark(text: string): string {
+export function getTextChecksum(text: string): string {
   const words = text.slice(0, MAX_CITED_LENGTH).normalize('NFKC').replace(/\s/g, '');
   let hash = 0x811c9dc5;
   for (const character of words) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -310,21 +310,21 @@ export function getWordsMark(text: string): string {
 }
 
 /** The text of a clause at the time of quotation. */
-export interface Quote {
+export interface ClauseQuote {
   readonly docNumber: string;
   readonly clause: string;
   readonly text: string;
 }
 
 /** Returns whether the quoted text still matches the clause; null if the text is not available on the portal. */
-export function isQuoteAvailable({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
+export function isQuoteUnchanged({ path, anchors, marks }: AvailableText, { clause, text }: ClauseQuote): boolean | null {
   if (path === null) return null;
   const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');
-  return at !== -1 && marks[at] === getWordsMark(text);
+  return at !== -1 && marks[at] === getTextChecksum(text);
 }
 
 /** Returns the address of a cited clause on this portal; null if the text is not available here or does not contain the clause. */
-export function getClausePlace(
+export function getClauseAddress(
   { path, anchors }: Pick<AvailableText, 'path' | 'anchors'>,
   clause: string,
 ): string | null {

@@ -1,8 +1,8 @@
 import { splitWords } from './split-words.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 /** Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. */
-const LISTED = getTable<readonly string[]>({
+const LISTED = createLookupTable<readonly string[]>({
   name: splitWords(`
     人员姓名 员工姓名 职工姓名 本人姓名 姓名全称 持证人 持证人姓名 人员名称 从业人员姓名 注册人员姓名 证书持有人 名字
     职员姓名 工人姓名 技术人员姓名 专业技术人员姓名 注册师姓名 作业人员姓名 操作人员姓名 参保人姓名 参保人员姓名
@@ -322,7 +322,7 @@ export const SHARED_HEADINGS = {
     .concat(['有效期到', '证书失效日期']),
   rank: ['级别', '等级'],
 };
-const SHARING = getTable<readonly string[]>({
+const SHARING = createLookupTable<readonly string[]>({
   regNo: SHARED_HEADINGS.number,
   titleCertNo: SHARED_HEADINGS.number,
   postCertNo: SHARED_HEADINGS.number,
@@ -346,7 +346,7 @@ const composed = (field: string): string[] =>
  * Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. A heading such as 专业 may be listed for
  * fields of different records; the neighbouring columns decide. The unit in brackets and white space are ignored.
  */
-export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const ROSTER_HEADINGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [...new Set([...Object.keys(LISTED), ...COMPOSED.map(([field]) => field), ...Object.keys(SHARING)])].map((field) => [
     field,
     [...new Set([...(LISTED[field] ?? []), ...composed(field), ...(SHARING[field] ?? [])])],
@@ -354,11 +354,11 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = Objec
 );
 
 /** Headings of columns that only number the rows; they are not imported. */
-export const ROW_NUMBERS: ReadonlySet<string> = new Set(splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'));
+export const ROW_NUMBER_HEADINGS: ReadonlySet<string> = new Set(splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'));
 /** Headings of columns with remarks. Their values are reported, because no record has a field for them. */
-export const REMARKS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);
+export const REMARK_HEADINGS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);
 /** Headings of columns for which no record has a field. Their values are reported without asking the user. */
-export const WITHOUT_FIELD: ReadonlySet<string> = new Set(
+export const HEADINGS_WITHOUT_FIELD: ReadonlySet<string> = new Set(
   splitWords(`
   出厂编号 出厂日期 出厂年份 机身编号 生产厂家 生产厂商 生产单位 制造厂家 制造商 制造单位 购置日期 购置时间 购置年份
   购买日期 购买时间 购入日期 购入时间 原值 设备原值 净值 检定日期 检定有效期 检定有效期至 校准日期 校准有效期

@@ -31,7 +31,7 @@ export function containsName(text: string, name: string): boolean {
 }
 
 /** Normalises the name of an enterprise for comparison: brackets are left out, because 示例（湖北）公司 is also written without them. */
-export const normalisePartyName = (name: string): string => normaliseName(name).replace(/[()]/g, '');
+export const normaliseEnterpriseName = (name: string): string => normaliseName(name).replace(/[()]/g, '');
 
 /** Distance between ASCII and full-width forms. */
 const FULL_WIDTH = 0xfee0;

@@ -7,7 +7,7 @@ const isDigit = (char: string | undefined): boolean => char !== undefined && /\d
  * Removes punctuation and endings that not every spelling of a project's name has; 1#楼 becomes 1号楼. Punctuation between two digits becomes
  * a space, because 1-2号楼 is not 12号楼.
  */
-export const getCoreName = (name: string): string =>
+export const normaliseProjectName = (name: string): string =>
   normaliseName(name)
     .replaceAll('#', '号')
     .replaceAll(/[\p{P}\p{S}]+/gu, (signs: string, at: number, whole: string) =>
@@ -31,7 +31,7 @@ export const isSameCoreName = (own: string, other: string): boolean =>
   own.length < other.length ? containsPart(other, own) : containsPart(own, other);
 
 /** Returns whether two names may denote one project: a name may also include the contract section. */
-export const isSameProjectName = (a: string, b: string): boolean => isSameCoreName(getCoreName(a), getCoreName(b));
+export const isSameProjectName = (a: string, b: string): boolean => isSameCoreName(normaliseProjectName(a), normaliseProjectName(b));
 
 interface Names<T> {
   readonly byCore: ReadonlyMap<string, readonly T[]>;
@@ -44,16 +44,16 @@ interface Names<T> {
 const names = new WeakMap<object, Names<unknown>>();
 
 function readNames<T extends { readonly projectName: string }>(projects: readonly T[]): Names<T> {
-  const byCore = Map.groupBy(projects, ({ projectName }) => getCoreName(projectName));
+  const byCore = Map.groupBy(projects, ({ projectName }) => normaliseProjectName(projectName));
   return { byCore, entries: [...byCore].filter(([core]) => core !== ''), known: new Map() };
 }
 
 /** Lists the projects with an equal name. If there are none, lists projects whose name contains the given name or is contained in it. */
-export function findByName<T extends { readonly projectName: string }>(
+export function findProjectsByName<T extends { readonly projectName: string }>(
   projects: readonly T[],
   name: string,
 ): readonly T[] {
-  const core = getCoreName(name);
+  const core = normaliseProjectName(name);
   if (core === '') return [];
   const { byCore, entries, known } = (names.get(projects) as Names<T> | undefined) ?? readNames(projects);
   names.set(projects, { byCore, entries, known });

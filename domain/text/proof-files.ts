@@ -18,7 +18,7 @@ export const PROOF_ACCEPT = '.pdf,.ofd,.jpg,.jpeg,.png';
  */
 export const CONVERTED_PROOF_ACCEPT = `${PROOF_ACCEPT},.avif,.webp`;
 /** The accepted kinds as shown to users. */
-export const PROOF_WORDS = 'PDF、OFD、JPG、PNG';
+export const PROOF_KINDS_TEXT = 'PDF、OFD、JPG、PNG';
 
 /** Returns whether a file name has the extension of an accepted kind. */
 export const hasProofEnding = (name: string): boolean => /\.(pdf|ofd|jpe?g|png)$/i.test(name);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getAside, stripApostrophe } from './sheet-words.ts';
+import { classifyNonRecordRow, stripApostrophe } from './sheet-words.ts';
 
-it.each<[string[], string, ReturnType<typeof getAside>]>([
+it.each<[string[], string, ReturnType<typeof classifyNonRecordRow>]>([
   [['合计', '2 人'], '2 人', '合计'],
   [['', '共2人'], '共2人', '合计'],
   [['总计：2人'], '', '合计'],
@@ -43,7 +43,7 @@ it.each<[string[], string, ReturnType<typeof getAside>]>([
   [['示例项目部办公楼', '示例公司'], '示例项目部办公楼', null],
   [['', ''], '', null],
 ])('%j is %s', (cells, name, aside) => {
-  expect(getAside(cells, name)).toBe(aside);
+  expect(classifyNonRecordRow(cells, name)).toBe(aside);
 });
 
 it.each([

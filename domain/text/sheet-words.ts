@@ -11,7 +11,7 @@ const tight = (text: string): string => text.normalize('NFKC').replace(/\s/g, ''
  * Classifies rows of a sheet that are not records. 合计: a total of the rows above, recognised by its first words or by a count of people in
  * place of a name. 落款: the signature or a note. Null: a record.
  */
-export function getAside(cells: readonly string[], name: string): '合计' | '落款' | null {
+export function classifyNonRecordRow(cells: readonly string[], name: string): '合计' | '落款' | null {
   const first = cells.map(tight).find((cell) => cell !== '') ?? '';
   if (TOTAL.test(first) || TOTAL.test(tight(name)) || COUNT.test(tight(name))) return '合计';
   return FOOT.test(first) || FOOT.test(tight(name)) ? '落款' : null;

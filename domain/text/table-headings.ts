@@ -1,5 +1,5 @@
 import { splitWords } from './split-words.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 const compose = (first: string, last: string): string[] =>
   splitWords(first).flatMap((start) => splitWords(last).map((end) => `${start}${end}`));
@@ -24,7 +24,7 @@ const ENDINGS =
  * Headings that are only recognised in tables, by field. In a question such words have other meanings. They complement `ROSTER_HEADINGS`; a
  * heading may be listed for fields of different records.
  */
-export const TABLE_HEADINGS = getTable<readonly string[]>({
+export const TABLE_HEADINGS = createLookupTable<readonly string[]>({
   name: splitWords(
     '员工 职员 人名 员工名称 工人名称 职工名称 成员姓名 监理人员姓名 监理工程师姓名 设计人员姓名 勘察人员姓名 检测人员姓名 管理人员姓名 注册工程师姓名 注册建造师姓名 持证者 持证者姓名 证书持有人姓名 申报人 申报人姓名 参保职工姓名 操作工姓名 专家姓名',
   ),
@@ -194,7 +194,7 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
 });
 
 /** Headings that are only recognised in the sheets of one section. */
-export const SECTION_HEADINGS = getTable<Readonly<Partial<Record<string, readonly string[]>>>>({
+export const SECTION_HEADINGS = createLookupTable<Readonly<Partial<Record<string, readonly string[]>>>>({
   achievements: {
     personUuid: ['姓名'],
     startDate: ['开工日期'],

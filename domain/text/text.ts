@@ -1,5 +1,5 @@
 /** Characters not allowed in stored text: control characters except tab and line feed, zero-width and direction marks. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { escapeText, extractFormulaWords, replaceFormulas } from './formula.ts';
 
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -14,7 +14,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-const ENTITIES = getTable<string>({
+const ENTITIES = createLookupTable<string>({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -51,7 +51,7 @@ export function joinList(items: readonly string[], last: '和' | '或' | '、' =
 }
 
 /** Joins at most `most` items and adds the total number: 甲、乙、丙等 12 人. */
-export function joinSome(items: readonly string[], most: number, unit: string): string {
+export function joinFirstItems(items: readonly string[], most: number, unit: string): string {
   return items.length <= most ? joinList(items, '、') : `${items.slice(0, most).join('、')}等 ${items.length} ${unit}`;
 }
 

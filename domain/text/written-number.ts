@@ -1,9 +1,9 @@
 /** Parses numbers as people write them: with separators, units and Chinese numerals. */
 import { readChineseNumber } from './chinese-number.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 /** Conversion factors from a written unit, by the unit in which a field is stored. */
-const FACTORS = getTable<Readonly<Record<string, number>>>({
+const FACTORS = createLookupTable<Readonly<Record<string, number>>>({
   万元: { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001, 千元: 0.1 },
   '㎡': {
     m2: 1,

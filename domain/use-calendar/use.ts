@@ -46,7 +46,7 @@ export interface Use {
  * Returns the last known day of a use; null if it has no end date. A use that is past its expected end but not closed lasts at least until
  * today.
  */
-export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
+export function getUseEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
   if (use.toOn !== null) return use.toOn;
   if (use.releaseOn === null) return null;
   return use.releaseOn < today ? today : use.releaseOn;
@@ -57,7 +57,7 @@ export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
 
 /** Returns whether a use occupies its subject on a day. */
 export function getOccupation(use: Use, day: string, today: string): Occupation {
-  const end = getEnd(use, today);
+  const end = getUseEnd(use, today);
   if (end !== null && end < day) return use.toOn === null ? 'expected' : 'free';
   if (use.fromOn === null) return 'unsure';
   return use.fromOn <= day ? 'busy' : 'free';
@@ -76,7 +76,7 @@ export const getWorstOccupation = (uses: readonly Use[], day: string, today: str
  * Returns the worst occupation on any day of a period (both ends included, YYYY-MM-DD). Occupation only becomes worse on days on which a
  * use begins, so only these days are evaluated.
  */
-export const getWorstIn = (uses: readonly Use[], from: string, to: string, today: string): Occupation =>
+export const getWorstOccupationInPeriod = (uses: readonly Use[], from: string, to: string, today: string): Occupation =>
   [from, ...uses.flatMap(({ fromOn }) => (fromOn !== null && fromOn > from && fromOn <= to ? [fromOn] : []))]
     .map((day) => getWorstOccupation(uses, day, today))
     .reduce((worst, one) => (RANK[one] > RANK[worst] ? one : worst));
@@ -88,7 +88,7 @@ export function overlapsDays(
   to: string,
   today: string,
 ): boolean {
-  const end = getEnd(use, today);
+  const end = getUseEnd(use, today);
   return (use.fromOn === null || use.fromOn <= to) && (end === null || end >= from);
 }
 
@@ -96,14 +96,14 @@ export function overlapsDays(
  * Returns the last known day of the continuous occupation that begins on `day`; null if a use has no end. Uses that begin before its end,
  * or on the day after, extend it.
  */
-export function releaseAfter(uses: readonly Use[], day: string, today: string): string | null {
+export function getReleaseDay(uses: readonly Use[], day: string, today: string): string | null {
   let last = day;
   let left = uses;
   for (let next = day; ; next = addDays(last, 1)) {
     const holding = left.filter((use) => ['busy', 'unsure'].includes(getOccupation(use, next, today)));
     if (holding.length === 0) return last;
     for (const use of holding) {
-      const end = getEnd(use, today);
+      const end = getUseEnd(use, today);
       if (end === null) return null;
       if (end > last) last = end;
     }

@@ -2,7 +2,7 @@ import { addDays, addMonths } from './day.ts';
 
 const WEEK = 7;
 
-export const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
+export const getFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 export const formatMonth = (first: string): string => `${Number(first.slice(0, 4))} 年 ${Number(first.slice(5, 7))} 月`;
 
 /** Returns the weekday, 0 (Monday) to 6, as in Chinese calendars. */

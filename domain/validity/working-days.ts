@@ -1,5 +1,5 @@
 /** Calculates working days as in the Administrative Licensing Law (article 82): without weekends and public holidays. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from './day.ts';
 
 export interface HolidayYear {
@@ -19,7 +19,7 @@ export interface HolidayYear {
 export type Holidays = Readonly<Record<string, HolidayYear>>;
 
 /** Holidays written from memory. Results based on them are 待核对 until an operator enters the year with its notice. */
-export const HOLIDAYS: Holidays = getTable<HolidayYear>({
+export const HOLIDAYS: Holidays = createLookupTable<HolidayYear>({
   '2025': {
     source: '国办发明电〔2024〕12号',
     off: [

@@ -1,5 +1,5 @@
 import { readChineseNumber } from '../text/chinese-number.ts';
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 import { addDays, isDay, toShanghaiDay } from './day.ts';
 
 export type WrittenDay =
@@ -16,7 +16,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?(?:份|起|至今)?$/;
 const TIGHT_MONTH = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
-const DIGITS = getTable<string>({
+const DIGITS = createLookupTable<string>({
   〇: '0',
   '○': '0',
   零: '0',

@@ -11,21 +11,21 @@ import {
 } from '#domain/enterprise/enterprise-document.ts';
 import { omitPeopleAndProjects } from '#domain/qualification/omit-people-and-projects.ts';
 import { addMonths } from '#domain/validity/day.ts';
-import type { Change, ChangeOf, Led } from './change.ts';
+import type { HypotheticalChange, HypotheticalChangeOfKind, LedProjects } from './change.ts';
 
 /** The age of an added person, well within every age limit. */
 const AGE_MONTHS = 40 * 12;
 /** The validity of an added person's documents in months. */
 const VALID_MONTHS = 36;
 
-export interface SupposedEnterprise {
+export interface HypotheticalEnterprise {
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** Positions of changes without effect, because their target is no longer in the document. */
   readonly lost: readonly number[];
 }
 
-type Papers = ChangeOf<'addCertificate'>;
+type Papers = HypotheticalChangeOfKind<'addCertificate'>;
 
 const BLANK = EnterpriseSchema.parse({
   enterprise: { entName: '空' },
@@ -70,7 +70,7 @@ const keyOf = (place: number, number: number): string => `supposed-${place + 1}-
 const nameAdded = (name: string | null, what: string, number: string): string =>
   name === null ? `拟增${what} ${number}` : `${name}（拟增 ${number}）`;
 
-const listLed = (led: Led, personUuid: string, number: string, asOf: string): Achievement[] =>
+const listLed = (led: LedProjects, personUuid: string, number: string, asOf: string): Achievement[] =>
   Array.from({ length: led.count }, (_, index) => ({
     ...ACHIEVEMENT,
     uuid: `supposed-led-${number}-${index + 1}`,
@@ -87,7 +87,7 @@ const LEAD = '技术负责人';
 
 function addPeople(
   enterprise: EnterpriseDocument,
-  change: ChangeOf<'addPeople'>,
+  change: HypotheticalChangeOfKind<'addPeople'>,
   place: number,
   asOf: string,
 ): EnterpriseDocument {
@@ -125,7 +125,7 @@ function addPeople(
 
 function addWorks(
   enterprise: EnterpriseDocument,
-  change: ChangeOf<'addWorks'>,
+  change: HypotheticalChangeOfKind<'addWorks'>,
   place: number,
   asOf: string,
 ): EnterpriseDocument {
@@ -220,7 +220,7 @@ function changeProject(
   return { ...enterprise, projects: enterprise.projects.map(edit) };
 }
 
-function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'moveDate'>): EnterpriseDocument | null {
+function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: HypotheticalChangeOfKind<'moveDate'>): EnterpriseDocument | null {
   if (what === 'acceptance') return changeProject(enterprise, ref, (project) => ({ ...project, acceptDate: on }));
   if (what === 'registration')
     return changePeople(
@@ -280,7 +280,7 @@ const remove = (
 /** Applies one change; null if its target does not exist. */
 function applyChange(
   enterprise: EnterpriseDocument,
-  change: Change,
+  change: HypotheticalChange,
   place: number,
   asOf: string,
 ): EnterpriseDocument | null {
@@ -348,11 +348,11 @@ function applyChange(
  * Applies the changes to an enterprise.
  * @param today the day of the evaluation, unless a change sets another day
  */
-export function applyChanges(
+export function applyHypotheticalChanges(
   enterprise: EnterpriseDocument,
-  changes: readonly Change[],
+  changes: readonly HypotheticalChange[],
   today: string,
-): SupposedEnterprise {
+): HypotheticalEnterprise {
   const asOf = changes.findLast((change) => change.kind === 'checkOn')?.on ?? today;
   let supposed = enterprise;
   const lost: number[] = [];

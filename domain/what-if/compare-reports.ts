@@ -1,7 +1,7 @@
 /** Compares two reports of one level: the actual one and the hypothetical one. */
 import { getLossDegree, type LossDegree } from '#domain/qualification/outlook/losses.ts';
-import type { Counted, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
-import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import type { CountedRecord, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { LOSS_DEGREE_LABELS } from '#domain/qualification/wording/loss-degrees.ts';
 
 export interface RequirementState {
   readonly verdict: RequirementResult['verdict'];
@@ -33,7 +33,7 @@ function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, str
 }
 
 /** Lists the records whose state in a requirement has changed. */
-export function listMoved(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
+export function listRecordsWithNewState(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
   const [before, after] = [getPlaces(was), getPlaces(is)];
   return [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
 }
@@ -96,7 +96,7 @@ const isSame = ({ before, after }: RequirementChange): boolean =>
   before?.verdict === after?.verdict && before?.need === after?.need && before?.have === after?.have;
 
 /** Returns the requirements whose verdict, required value or actual value differs between two reports on the same level. */
-export const compareLeaves = (
+export const compareRequirements = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
 ): RequirementChange[] =>
@@ -113,13 +113,13 @@ export interface RequirementComparison extends RequirementChange {
   degree: LossDegree | null;
 }
 
-const listNames = (some: readonly Counted[], others: readonly Counted[]): string[] => {
+const listNames = (some: readonly CountedRecord[], others: readonly CountedRecord[]): string[] => {
   const known = new Set(others.map((one) => one.ref));
   return [...new Set(some.filter((one) => !known.has(one.ref)).map((one) => one.name))];
 };
 
 /** Returns every requirement of the level, including unchanged ones, with its results before and after the changes. */
-export const comparePairs = (
+export const listRequirementComparisons = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
 ): RequirementComparison[] =>
@@ -132,12 +132,12 @@ export const comparePairs = (
   });
 
 /** Formats the change of a requirement, with the degree of loss if it becomes worse. */
-export function formatChange({
+export function formatRequirementChange({
   isTurned,
   isSame: isUnchanged,
   degree,
 }: Pick<RequirementComparison, 'isTurned' | 'isSame' | 'degree'>): string {
-  const worse = degree === null ? '' : LOSS_WORDS[degree];
+  const worse = degree === null ? '' : LOSS_DEGREE_LABELS[degree];
   if (isTurned) return worse === '' ? '结论改变' : `结论改变：${worse}`;
   return worse === '' ? (isUnchanged ? '不变' : '数量改变') : worse;
 }
@@ -151,7 +151,7 @@ export interface LevelStatus {
   missing: string[];
 }
 
-export const getStanding = ({ verdict, headline, asOf, counts, gaps }: EvaluationReport): LevelStatus => ({
+export const getLevelStatus = ({ verdict, headline, asOf, counts, gaps }: EvaluationReport): LevelStatus => ({
   verdict,
   headline,
   asOf,

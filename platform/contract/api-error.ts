@@ -1,9 +1,9 @@
 import {
   type ApiErrorDefinition,
-  AUTHENTICATE_AGAIN,
+  REAUTHENTICATION_REQUIRED,
   defineApiError,
-  OTHER_ENTERPRISE,
-  UNDER_WAY,
+  ENTERPRISE_MISMATCH,
+  COMPUTATION_IN_PROGRESS,
 } from './error-definition.ts';
 
 /** The error of one input field: its path in the input (`items.0.level`) and a Chinese sentence with the field's name. */
@@ -69,11 +69,11 @@ export const KERNEL_ERRORS = {
   /** Accepted but not yet applied: the change needs the approval of a second person (docs/adr/0040-approvals.md). */
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
-  otherEnterprise: OTHER_ENTERPRISE,
+  otherEnterprise: ENTERPRISE_MISMATCH,
   notForTokens: defineApiError('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: defineApiError('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
-  authenticateAgain: AUTHENTICATE_AGAIN,
+  authenticateAgain: REAUTHENTICATION_REQUIRED,
   /** Not 403, at which clients leave the page according to the specification. */
   secondFactorRequired: defineApiError(
     'kernel.second-factor-required',
@@ -114,7 +114,7 @@ export const KERNEL_ERRORS = {
     '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
   ),
   busy: defineApiError('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
-  underWay: UNDER_WAY,
+  underWay: COMPUTATION_IN_PROGRESS,
   archiveTooLarge: defineApiError('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: defineApiError('kernel.starting', 503, '系统正在启动，请几秒后重试'),
   unavailable: defineApiError('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),

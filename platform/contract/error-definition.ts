@@ -21,7 +21,7 @@ export function defineApiError(id: ApiErrorDefinition['id'], code: ErrorCode, te
 }
 
 /** The page belongs to one enterprise, but the session was switched to another; the call is rejected so that it does not use the wrong one. */
-export const OTHER_ENTERPRISE = defineApiError(
+export const ENTERPRISE_MISMATCH = defineApiError(
   'kernel.other-firm',
   409,
   '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作',
@@ -31,14 +31,14 @@ export const OTHER_ENTERPRISE = defineApiError(
  * The user must prove their identity again. The code is 423, because clients log out at 401 and leave the page at 403 according to the
  * specification, but show this error as a message.
  */
-export const AUTHENTICATE_AGAIN = defineApiError(
+export const REAUTHENTICATION_REQUIRED = defineApiError(
   'kernel.authenticate-again',
   423,
   '为保障账号安全，请先验证身份再继续',
 );
 
 /** A long computation over the records of a large enterprise continues; a repeated request returns its progress or result. */
-export const UNDER_WAY = defineApiError(
+export const COMPUTATION_IN_PROGRESS = defineApiError(
   'kernel.under-way',
   503,
   '企业档案较多，正在计算，已完成 {percent}%，请稍后再试',

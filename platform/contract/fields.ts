@@ -10,7 +10,7 @@ import { cleanLine, cleanText } from '#domain/text/text.ts';
  */
 
 /** Required text with a minimum and maximum length; line breaks are allowed. */
-export const text = (label: string, max: number, min = 1) =>
+export const requiredText = (label: string, max: number, min = 1) =>
   z.string().overwrite(cleanText).min(min).max(max).meta({ title: label });
 
 /** A number copied from a printed document; grouping, spaces and case are ignored. */
@@ -53,7 +53,7 @@ const isDay = (value: string): boolean => {
 };
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = (label: string) =>
+export const requiredDay = (label: string) =>
   z
     .string()
     .overwrite(cleanText)
@@ -62,7 +62,7 @@ export const day = (label: string) =>
 
 export const optionalDay = (label: string) =>
   z
-    .preprocess((value) => (value === '' ? null : value), day(label).nullable())
+    .preprocess((value) => (value === '' ? null : value), requiredDay(label).nullable())
     .optional()
     .meta({ title: label });
 
@@ -123,7 +123,7 @@ export const mail = (label = '邮箱') =>
     .meta({ title: label });
 
 /** A number that is clamped to the range from 1 to the maximum. */
-export const clamped = (fallback: number, most: number) =>
+export const clampedNumber = (fallback: number, most: number) =>
   z.preprocess(
     (value) => {
       const number = typeof value === 'string' || typeof value === 'number' ? Math.trunc(Number(value)) : Number.NaN;
@@ -138,8 +138,8 @@ export const MAX_PAGE_SIZE = 100;
 
 /** Paging of list calls (G-25): from 1, ten rows by default, at most 100; out-of-range values are clamped, never rejected. */
 export const paging = {
-  pageNum: clamped(1, 1_000_000).meta({ title: '页码' }),
-  pageSize: clamped(10, MAX_PAGE_SIZE).meta({ title: '每页条数' }),
+  pageNum: clampedNumber(1, 1_000_000).meta({ title: '页码' }),
+  pageSize: clampedNumber(10, MAX_PAGE_SIZE).meta({ title: '每页条数' }),
 } as const;
 
 /** Maximum number of records offered as choices: the matches of the keyword, at most one page, and the current choice. */

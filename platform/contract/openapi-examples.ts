@@ -1,11 +1,11 @@
 /** Builds an example of a value from its JSON schema, for readers and generated clients. */
-import { getTable } from '#domain/text/table.ts';
-import type { Json } from './openapi-schemas.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import type { JsonObject } from './openapi-schemas.ts';
 
 /** Depth from which arrays are empty and nullable values are null, so that examples of recursive schemas end and stay valid. */
 const MAX_DEPTH = 6;
 const UUID = '6f1c2a54-3b7e-4c58-9d0a-2e8f4b6a1c3d';
-const BY_FORMAT: Readonly<Record<string, string>> = getTable({
+const BY_FORMAT: Readonly<Record<string, string>> = createLookupTable({
   uuid: UUID,
   date: '2026-01-31',
   'date-time': '2026-01-31T08:00:00+08:00',
@@ -83,7 +83,7 @@ const getNumber = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Schema):
  * Returns a function that creates an example of a schema.
  * @param components the named schemas to which references point
  */
-export function createExampleWriter(components: Readonly<Record<string, Schema>>): (schema: Json) => unknown {
+export function createExampleWriter(components: Readonly<Record<string, Schema>>): (schema: JsonObject) => unknown {
   const write = (schema: Schema, depth: number): unknown => {
     if (schema.$ref !== undefined) return write(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, depth + 1);
     if (schema.const !== undefined) return schema.const;

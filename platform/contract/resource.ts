@@ -60,14 +60,14 @@ export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resour
 type Body = Readonly<Record<string, unknown>>;
 
 /** Lists the errors that prevent the publication of a record: errors of its fields and, once all fields are valid, of their combinations. */
-export function listBodyErrors(resource: Resource, given: Body): readonly FieldError[] {
+export function listPublicationErrors(resource: Resource, given: Body): readonly FieldError[] {
   const result = resource.body.safeParse(given, { reportInput: true });
   return result.success ? (resource.check?.(result.data) ?? []) : listInputErrors(resource.body, result.error.issues);
 }
 
 /** Lists the errors of a draft. Present fields must be valid; required fields may be absent until publication. */
 export const listDraftErrors = (resource: Resource, draft: Body): readonly FieldError[] =>
-  listBodyErrors(resource, draft).filter(({ path }) => path === '' || (path.split('.')[0] ?? '') in draft);
+  listPublicationErrors(resource, draft).filter(({ path }) => path === '' || (path.split('.')[0] ?? '') in draft);
 
 /**
  * Text with markup. It is sanitised before it is stored, in every resource (features/operations/publishing/server/texts/sanitise-texts.ts).
@@ -86,7 +86,7 @@ const isInstant = (value: string): boolean => {
 };
 
 /** A time, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai or ISO 8601 with a zone. */
-export const moment = (label: string) =>
+export const dateTimeField = (label: string) =>
   z
     .string()
     .overwrite(cleanText)
@@ -94,9 +94,9 @@ export const moment = (label: string) =>
     .refine(isInstant, { message: `${label}应为有效时间（如 2026-01-31 09:00:00）` })
     .meta({ title: label, format: 'date-time' });
 
-export const optionalMoment = (label: string) =>
+export const optionalDateTimeField = (label: string) =>
   z
-    .preprocess((value) => (value === '' ? null : value), moment(label).nullable())
+    .preprocess((value) => (value === '' ? null : value), dateTimeField(label).nullable())
     .optional()
     .meta({ title: label });
 
@@ -104,7 +104,7 @@ const IS_PATH = /^\/(?!\/)\S*$/;
 const IS_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
 
 /** A path of the portal, or a web address. */
-export const address = (label: string) =>
+export const portalPathOrWebAddress = (label: string) =>
   z
     .string()
     .overwrite(cleanText)
@@ -117,7 +117,7 @@ export const address = (label: string) =>
 
 export const optionalAddress = (label: string) =>
   z
-    .preprocess((value) => (value === '' ? null : value), address(label).nullable())
+    .preprocess((value) => (value === '' ? null : value), portalPathOrWebAddress(label).nullable())
     .optional()
     .meta({ title: label });
 
@@ -137,7 +137,7 @@ export const wordList = (label: string, most = 20) =>
     .optional()
     .meta({ title: label });
 
-export const order = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
+export const sortOrder = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
 
 /** Validates the order of two days, if both are given. */
 export function validateDayOrder(

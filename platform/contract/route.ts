@@ -12,7 +12,7 @@ export type Permission = `${string}:${string}:${string}`;
  * roles from the owner, needs the permission in its menus. Plain `login` is therefore closed to such a session; a call that is open to
  * every signed-in person, and to a secondary key by permission, declares `{ login: permission }`.
  */
-export type Access =
+export type RouteAccess =
   | 'public'
   | 'login'
   | { readonly login: Permission }
@@ -22,7 +22,7 @@ export type Access =
   | { readonly owner: Permission };
 
 /** Returns the permission that a call requires, or null. */
-export function getPermission(access: Access): Permission | null {
+export function getPermission(access: RouteAccess): Permission | null {
   if (typeof access === 'string') return null;
   if ('member' in access) return access.member;
   if ('owner' in access) return access.owner;
@@ -33,7 +33,7 @@ export function getPermission(access: Access): Permission | null {
 export const FRESH_LOGIN_MINUTES = 10;
 
 /** Condition under which a call requires a recent proof of identity: a description for readers, and a test of the parsed input. */
-export interface FreshLoginWhen {
+export interface FreshLoginCondition {
   readonly when: string;
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 }
@@ -45,13 +45,13 @@ export interface ChangeSpec {
   readonly inSteps?: true;
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The rate limit class of a call; see `platform/server/http/rate-limit.ts` for the limits. */
-export type RateClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
+export type RateLimitClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
 
 /** One uploaded part of a multipart call. */
-export interface FileRule {
+export interface FilePartRule {
   readonly maxBytes: number;
   readonly required: boolean;
   readonly label: string;
@@ -82,7 +82,7 @@ export interface EventsOutput<S extends z.ZodType = z.ZodType> {
   readonly kind: 'events';
   readonly schema: S;
 }
-export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput | EventsOutput;
+export type RouteOutput = DataOutput | ListOutput | EmptyOutput | BlobOutput | EventsOutput;
 
 /** Declares the answer `{code, msg, data}`. */
 export const data = <S extends z.ZodType>(schema: S): DataOutput<S> => ({ kind: 'data', schema });
@@ -99,19 +99,19 @@ export const events = <S extends z.ZodType>(schema: S): EventsOutput<S> => ({ ki
 export interface RouteSpec {
   /** Row of calls.json for this call (C-…), or null for a call beyond the specification. */
   readonly spec: `C-${number}` | null;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** Path as in the specification, with parameters as `{id}`. */
   readonly path: `/${string}`;
   /** Alternative spellings of the path (gaps G-11). */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
   readonly tag: string;
-  readonly access: Access;
+  readonly access: RouteAccess;
   /**
    * Sensitive (ASVS 7.5.1): the user must have authenticated by password or key within the last ten minutes. Otherwise the answer is
    * `kernel.authenticate-again`, and the same call succeeds after the authentication.
    */
-  readonly freshLogin?: true | FreshLoginWhen;
+  readonly freshLogin?: true | FreshLoginCondition;
   /**
    * The permission that an API token's menus must grant for every kind of record, because a program cannot authenticate again; its creator
    * proved their identity when granting it. Without it API tokens cannot make calls with `freshLogin`.
@@ -146,10 +146,10 @@ export interface RouteSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly files?: Readonly<Record<string, FileRule>>;
-  readonly output: Output;
+  readonly files?: Readonly<Record<string, FilePartRule>>;
+  readonly output: RouteOutput;
   readonly faults?: readonly ApiErrorDefinition[];
-  readonly rate?: RateClass;
+  readonly rate?: RateLimitClass;
   /** Maximum size of the JSON body in bytes; 1 MiB by default, 64 KiB for public calls. */
   readonly bodyLimit?: number;
   /**
@@ -183,7 +183,7 @@ export interface Upload {
   /** Key that decrypts an encrypted file. */
   readonly dataKey?: string;
 }
-export interface Blob {
+export interface BlobResult {
   readonly filename: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
@@ -213,7 +213,7 @@ type Nothing = Record<never, never>;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Nothing;
 type Raw<S> = S extends z.ZodType ? z.input<S> : Nothing;
 type Uploads<F> =
-  F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
+  F extends Readonly<Record<infer K extends string, FilePartRule>> ? { readonly [P in K]?: Upload } : Nothing;
 
 /** The parsed input of a handler. */
 export interface InputOf<R extends RouteSpec> {
@@ -233,7 +233,7 @@ type Part<Key extends string, S> = S extends z.ZodType
 export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> &
-  (R['files'] extends Readonly<Record<string, FileRule>>
+  (R['files'] extends Readonly<Record<string, FilePartRule>>
     ? { readonly files: { readonly [P in keyof R['files']]?: File } }
     : Nothing);
 
@@ -244,23 +244,23 @@ export type ResultOf<R extends RouteSpec> =
     : R['output'] extends ListOutput<infer S>
       ? Page<z.output<S>>
       : R['output'] extends BlobOutput
-        ? Blob
+        ? BlobResult
         : R['output'] extends EventsOutput<infer S>
           ? AsyncIterable<z.output<S>>
           : undefined;
 
 /** Returns whether a call only reads. Such calls are allowed in grace periods and for read-only keys. */
-export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
+export const isReadCall = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
 
 /** Returns whether a call has side effects, regardless of its method. */
-export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
+export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true || !isReadCall(spec);
 
 /**
  * Returns the change that a call makes, from its permission or its declaration; null if there is none, undefined if the permission belongs
  * to no known module, which prevents the program from starting. A call that only requires a login concerns only the person, and an owner
  * needs no approval.
  */
-export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
+export function getDeclaredChange(spec: RouteSpec): ChangeSpec | null | undefined {
   const { access, change } = spec;
   if (!isMutation(spec)) return null;
   if (change !== undefined) return typeof change === 'string' ? { kind: change } : change;
@@ -293,7 +293,7 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** Returns whether a call accepts an `Idempotency-Key`: every call that writes for an identified user. */
 export const isIdempotent = (spec: RouteSpec): boolean =>
-  !isRead(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
+  !isReadCall(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
 
 /** Returns all addresses of a call, the specified one first. */
-export const getPaths = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];
+export const listCallPaths = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import type { Scanner } from '#platform/server/storage/scanner.ts';
+import type { VirusScanner } from '#platform/server/storage/scanner.ts';
 import type { ThreadMeter } from './thread-meter.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -46,7 +46,7 @@ export interface App {
   readonly outbox: Outbox;
   /** Uploaded files. */
   readonly storage: Storage;
-  readonly scanner: Scanner;
+  readonly scanner: VirusScanner;
   /** Approval of changes in enterprises that require a second person. */
   readonly secondLook: ApprovalGate;
   /** Measures the load of the main thread by the caller that causes it. */

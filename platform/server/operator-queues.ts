@@ -30,7 +30,7 @@ type Placed = BacklogSource & { readonly place: number };
  * Sets the position of queues on the operator desk.
  * @param place position on the desk, in ascending order
  */
-export const atPosition = (place: number, ...sources: readonly BacklogSource[]): readonly Placed[] =>
+export const withDeskPosition = (place: number, ...sources: readonly BacklogSource[]): readonly Placed[] =>
   sources.map((source) => ({ ...source, place }));
 
 /** The operator queues, in the order of the desk. */

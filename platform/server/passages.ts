@@ -20,9 +20,9 @@ const NOTHING_SPECIAL = {
   region: '',
 } as const satisfies Partial<Passage>;
 
-export type Draft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & Partial<Passage>;
+export type PassageDraft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & Partial<Passage>;
 
-export const getPassage = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
+export const createPassage = (draft: PassageDraft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
 
 /** Appends a Chinese full stop unless the text ends with punctuation, so that sentences can be concatenated. */
 export const asSentence = (text: string): string =>
@@ -32,7 +32,7 @@ export const asSentence = (text: string): string =>
 export const PASSAGE_SOURCES = defineList<PassageSource>('passages of content');
 
 /** Help text for one function of the portal. `way` is the menu path to the page; the page table contains the page's title. */
-export interface Help {
+export interface PageHelp {
   readonly path: string;
   readonly way: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export interface Help {
  * Creates the help text of a page.
  * @param words everyday synonyms, separated by spaces
  */
-export const createHelp = (page: PageRoute, way: string, text: string, words: string): Help => ({
+export const createPageHelp = (page: PageRoute, way: string, text: string, words: string): PageHelp => ({
   path: page.path,
   way,
   text,
@@ -52,4 +52,4 @@ export const createHelp = (page: PageRoute, way: string, text: string, words: st
 });
 
 /** Extension point for the help texts of pages that features provide. */
-export const HELP_ENTRIES = defineList<Help>('instructions for pages');
+export const HELP_ENTRIES = defineList<PageHelp>('instructions for pages');

@@ -15,7 +15,7 @@ export interface PlannedAction {
 }
 
 /** Lists the open planned actions of an enterprise that one feature stores. */
-export type PlannedActions = (db: Db, scope: TenantContext) => Promise<readonly PlannedAction[]>;
+export type PlannedActionSource = (db: Db, scope: TenantContext) => Promise<readonly PlannedAction[]>;
 
 /** Extension point for the planned actions of features. */
-export const PLANNED_ACTIONS = defineList<PlannedActions>('planned actions');
+export const PLANNED_ACTION_SOURCES = defineList<PlannedActionSource>('planned actions');

@@ -7,7 +7,7 @@ import type { App } from '#platform/server/app.ts';
 import { defineList, defineSingle } from '#platform/server/extension-point.ts';
 
 /** The user who publishes, and the time. The program runs a scheduled publication on behalf of the user who scheduled it. */
-export interface Publisher {
+export interface PublicationContext {
   readonly app: App;
   readonly now: Date;
   readonly userUuid: string | null;
@@ -17,22 +17,22 @@ export interface Publisher {
  * Operations that a feature provides to publish records of one resource in its table. Each runs inside the transaction that records the
  * publication.
  */
-export interface PublishedTable<Body> {
+export interface PublicationOperations<Body> {
   /** Returns the published record, or its last version before it was withdrawn; null if it was never published. */
-  readonly read: (app: Publisher['app'], uuid: string) => Promise<Body | null>;
+  readonly read: (app: PublicationContext['app'], uuid: string) => Promise<Body | null>;
   /** Publishes the body of a record and updates the search index. */
-  readonly apply: (publisher: Publisher, uuid: string, body: Body) => Promise<void>;
+  readonly apply: (publisher: PublicationContext, uuid: string, body: Body) => Promise<void>;
   /**
    * Withdraws the record.
    * @throws ApiError if other records depend on it
    */
-  readonly remove: (publisher: Publisher, uuid: string, reason: string) => Promise<void>;
+  readonly remove: (publisher: PublicationContext, uuid: string, reason: string) => Promise<void>;
   /** Returns path and query of the page that shows the record to readers, if there is one (`preview: 'page'` of its declaration). */
   readonly page?: ((uuid: string, body: Body) => string) | undefined;
   /** Returns field values as readers see them, for a preview that would otherwise show raw data. */
   readonly word?: ((body: Body) => Readonly<Record<string, readonly string[]>>) | undefined;
   /** Returns errors that prevent publishing and depend on other records or on reference data, beyond the checks of single fields. */
-  readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldError[]>;
+  readonly examine?: (publisher: PublicationContext, uuid: string, body: Body) => Promise<readonly FieldError[]>;
   /** Returns the values of a draft that an operator must confirm. Without this function, operators never have to confirm values. */
   readonly readAgain?: ((app: App, uuid: string, body: Body) => Promise<readonly ReadAgain[]>) | undefined;
 }
@@ -44,7 +44,7 @@ interface ReadAgain {
 }
 
 /** Lists the values of a draft that must be confirmed; empty values are left out. */
-export const listReadAgain = (
+export const listValuesToConfirm = (
   values: readonly (readonly [string, string | number | null | undefined])[],
 ): ReadAgain[] =>
   values.flatMap(([label, value]) =>
@@ -52,7 +52,7 @@ export const listReadAgain = (
   );
 
 /** A resource with its table. Bodies from the database are parsed again with the declaration. */
-export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
+export type Publication = PublicationOperations<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
 
 /** Extension point for the resources that operators publish. */
 export const PUBLICATIONS = defineList<Publication>('publications');
@@ -64,7 +64,7 @@ const MOST_NAMED = 20;
  * Asserts that there are no field errors.
  * @throws ApiError with an error for each invalid field
  */
-export function assertNoErrors(errors: readonly FieldError[]): void {
+export function assertNoFieldErrors(errors: readonly FieldError[]): void {
   const [first] = errors;
   if (!first) return;
   const message = errors.length === 1 ? first.message : `${errors.length} 处需要修改：${first.message}`;
@@ -83,7 +83,7 @@ function createIncompleteError(errors: readonly FieldError[]): ApiError {
  * Parses a stored draft or version as a complete record.
  * @throws ApiError 400 that names each missing or invalid field
  */
-export function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
+export function parseStoredBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
   const result = resource.body.safeParse(stored, { reportInput: true });
   if (result.success) return result.data;
   throw createIncompleteError(listInputErrors(resource.body, result.error.issues));
@@ -95,29 +95,29 @@ export function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: u
  */
 export function definePublication<S extends z.ZodObject>(
   resource: Resource<S>,
-  table: PublishedTable<z.output<S>>,
+  table: PublicationOperations<z.output<S>>,
 ): Publication {
   if ((resource.preview === 'page') !== (table.page !== undefined))
     throw new Error(`${resource.name}: a draft is shown on a page just where its table names one`);
   return {
     resource,
     read: table.read,
-    apply: (publisher, uuid, stored) => table.apply(publisher, uuid, readBody(resource, stored)),
+    apply: (publisher, uuid, stored) => table.apply(publisher, uuid, parseStoredBody(resource, stored)),
     remove: table.remove,
     page: table.page && ((uuid, stored) => table.page?.(uuid, stored as z.output<S>) ?? ''),
     readAgain:
       table.readAgain &&
-      ((app, uuid, stored) => table.readAgain?.(app, uuid, readBody(resource, stored)) ?? Promise.resolve([])),
+      ((app, uuid, stored) => table.readAgain?.(app, uuid, parseStoredBody(resource, stored)) ?? Promise.resolve([])),
     word: table.word && ((stored) => table.word?.(stored as z.output<S>) ?? {}),
     examine: async (publisher, uuid, stored) => {
-      const body = readBody(resource, stored);
+      const body = parseStoredBody(resource, stored);
       return [...(resource.check?.(body) ?? []), ...((await table.examine?.(publisher, uuid, body)) ?? [])];
     },
   };
 }
 
 /** Creates a draft with a given uuid from the fields of its resource. @throws ApiError 400 */
-export type AddDraft = (
+export type DraftCreator = (
   context: OperatorContext,
   resource: string,
   uuid: string,
@@ -125,12 +125,12 @@ export type AddDraft = (
 ) => Promise<void>;
 
 /** Extension point for adding drafts that come from another installation. */
-export const ADD_DRAFT = defineSingle<AddDraft>('drafts from elsewhere');
+export const DRAFT_CREATOR = defineSingle<DraftCreator>('drafts from elsewhere');
 
 /**
  * Rejects operators that need approval, for older calls that publish immediately; these operators must request the approval instead.
  * @throws ApiError 403
  */
-export function assertMayPublish({ session }: OperatorContext): void {
+export function assertCanPublish({ session }: OperatorContext): void {
   if (session.asksSecond) throw createApiError(KERNEL_ERRORS.secondRequired);
 }

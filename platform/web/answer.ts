@@ -13,7 +13,7 @@ interface Envelope {
   readonly fields?: unknown;
 }
 
-export const SUCCESS = 200;
+export const SUCCESS_CODE = 200;
 
 /** Reads the envelope of a response. Without an envelope the HTTP status decides. */
 export async function readEnvelope(response: Response): Promise<Envelope> {
@@ -38,21 +38,21 @@ function getFields(envelope: Envelope): readonly FieldError[] {
   return Array.isArray(found) ? found.filter(isFieldError) : [];
 }
 
-export const getError = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
+export const getErrorId = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
 
 /**
  * Returns the result of a call from its envelope.
  * @throws CallError if the envelope contains an error (R-223, R-224)
  */
-export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
-  if (envelope.code !== SUCCESS) {
+export function unwrapEnvelope(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
+  if (envelope.code !== SUCCESS_CODE) {
     const seconds = retryAfter === null ? null : Number(retryAfter);
     throw new CallError(
       envelope.code,
       envelope.msg || SERVER_ERROR,
       getFields(envelope),
       Number.isFinite(seconds) ? seconds : null,
-      getError(envelope),
+      getErrorId(envelope),
       envelope.data,
     );
   }

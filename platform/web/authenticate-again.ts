@@ -1,4 +1,4 @@
-import { AUTHENTICATE_AGAIN } from '#platform/contract/error-definition.ts';
+import { REAUTHENTICATION_REQUIRED } from '#platform/contract/error-definition.ts';
 import type { CallError } from './call-error.ts';
 
 /** Prompts the user to authenticate again. Resolves to whether the user did. */
@@ -8,11 +8,11 @@ let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 
 /** Registers the prompt for a new authentication. The component that shows the dialog calls it while it is mounted. */
-export function setAuthenticator(next: Ask | null): void {
+export function setAuthenticationPrompt(next: Ask | null): void {
   ask = next;
 }
 
-export const requiresAuthentication = ({ fault: error }: CallError): boolean => error === AUTHENTICATE_AGAIN.id;
+export const requiresAuthentication = ({ fault: error }: CallError): boolean => error === REAUTHENTICATION_REQUIRED.id;
 
 /** Prompts the user to authenticate again. Concurrent calls share one dialog. */
 export async function authenticateAgain(): Promise<boolean> {

@@ -7,7 +7,7 @@ type Ask = (proposal: string) => void;
 let ask: Ask | null = null;
 
 /** Registers the prompt for the reason of a change. The component that shows the dialog calls it while it is mounted. */
-export function setExplainer(next: Ask | null): void {
+export function setReasonPrompt(next: Ask | null): void {
   ask = next;
 }
 

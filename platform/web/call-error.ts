@@ -1,5 +1,5 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
+import { isChunkLoadError, SCRIPT_NOT_LOADED } from './chunk-reload.ts';
 
 /** Text of an error without a message. */
 export const SERVER_ERROR = '服务器异常';
@@ -44,7 +44,7 @@ export const isAwaitingApproval = (reason: unknown): boolean => reason instanceo
  */
 export function toCallError(reason: unknown): CallError {
   if (reason instanceof CallError) return reason;
-  if (isChunkFailure(reason)) return new CallError(500, NOT_LOADED);
+  if (isChunkLoadError(reason)) return new CallError(500, SCRIPT_NOT_LOADED);
   if (reason instanceof Error && reason.message) return new CallError(getCode(reason), reason.message);
   if (typeof reason === 'string' && reason) return new CallError(500, reason);
   return new CallError(getCode(reason), serialise(reason));

@@ -1,25 +1,25 @@
-import { OTHER_ENTERPRISE, UNDER_WAY } from '#platform/contract/error-definition.ts';
+import { ENTERPRISE_MISMATCH, COMPUTATION_IN_PROGRESS } from '#platform/contract/error-definition.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { getError, readEnvelope, unwrap } from './answer.ts';
+import { getErrorId, readEnvelope, unwrapEnvelope } from './answer.ts';
 import { authenticateAgain, requiresAuthentication } from './authenticate-again.ts';
 import { handleAwaitingApproval } from './awaiting-approval.ts';
 import { CallError, isAwaitingApproval, toCallError } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { DOWNLOAD_BROKEN, downloadError, getFilename, isEnvelope, saveFile } from './download.ts';
-import { leaveExpired, leaveForbidden } from './leaving.ts';
-import { getAddress, getCredentials, getHeaders, getPayload, getTimeout, type LooseInput } from './request.ts';
+import { DOWNLOAD_BROKEN, getDownloadErrorText, getDownloadFilename, isEnvelopeResponse, saveFile } from './download.ts';
+import { leaveAfterExpiry, leaveForbidden } from './leaving.ts';
+import { getCallAddress, getCallCredentials, getCallHeaders, getCallPayload, getCallTimeout, type UntypedCallInput } from './request.ts';
 import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** A downloaded file in memory. */
-export interface Download {
+export interface DownloadedFile {
   readonly blob: Blob;
   readonly filename: string;
 }
 
 /** Result of a call in the browser, without its envelope. */
-export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
+export type CallResult<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? DownloadedFile : ResultOf<R>;
 
 export interface CallOptions {
   /**
@@ -54,33 +54,33 @@ function failureText(reason: unknown): CallError {
   return toCallError(reason);
 }
 
-async function send(route: RouteSpec, input: LooseInput, options: CallOptions): Promise<Response> {
-  const { body, contentType } = getPayload(route, input);
-  const address = getAddress(route.path, input);
+async function send(route: RouteSpec, input: UntypedCallInput, options: CallOptions): Promise<Response> {
+  const { body, contentType } = getCallPayload(route, input);
+  const address = getCallAddress(route.path, input);
   const headers = {
-    ...getHeaders(readToken(), contentType),
+    ...getCallHeaders(readToken(), contentType),
     ...(options.fromPicture ? { 'X-Taken-From': 'picture' } : {}),
   };
-  const waitMs = options.timeoutMs ?? getTimeout(route);
+  const waitMs = options.timeoutMs ?? getCallTimeout(route);
   if (options.onProgress && body instanceof FormData) {
     return sendWithProgress({ address, headers, body, waitMs, signal: options.signal, onProgress: options.onProgress });
   }
   const timeout = AbortSignal.timeout(waitMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: getCredentials() });
+  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: getCallCredentials() });
 }
 
-async function receiveFile(response: Response, fallback: string): Promise<Download> {
-  if (response.ok && !isEnvelope(response)) {
-    return { blob: await response.blob(), filename: getFilename(response.headers, fallback) };
+async function receiveFile(response: Response, fallback: string): Promise<DownloadedFile> {
+  if (response.ok && !isEnvelopeResponse(response)) {
+    return { blob: await response.blob(), filename: getDownloadFilename(response.headers, fallback) };
   }
   const envelope = await readEnvelope(response);
   const failure = new CallError(
     envelope.code,
-    downloadError(envelope.code, envelope.msg),
+    getDownloadErrorText(envelope.code, envelope.msg),
     [],
     null,
-    getError(envelope),
+    getErrorId(envelope),
   );
   throw requiresAuthentication(failure) ? new CallError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
@@ -100,21 +100,21 @@ async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
 
 async function receive(route: RouteSpec, response: Response): Promise<unknown> {
   if (route.output.kind === 'blob') return receiveFile(response, 'download');
-  return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
+  return unwrapEnvelope(route, await readEnvelope(response), response.headers.get('retry-after'));
 }
 
 /** Returns whether a failure is shown as a toast: always if it came in a response, unless the result is still being computed. */
 function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground }: CallOptions): boolean {
-  if (isInBackground || fault === UNDER_WAY.id) return false;
+  if (isInBackground || fault === COMPUTATION_IN_PROGRESS.id) return false;
   return reason instanceof CallError || !quiet;
 }
 
 function report(reason: unknown, failure: CallError, options: CallOptions): void {
-  if (failure.code === 401) leaveExpired();
+  if (failure.code === 401) leaveAfterExpiry();
   else if (failure.code === 403) leaveForbidden();
   // The server has accepted the change for approval, so this applies even if a form handles its errors itself.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
-  else if (failure.fault === OTHER_ENTERPRISE.id) handleOtherEnterprise();
+  else if (failure.fault === ENTERPRISE_MISMATCH.id) handleOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 
@@ -123,10 +123,10 @@ function report(reason: unknown, failure: CallError, options: CallOptions): void
  * the member centre, any other error shows its message once (portal-spec section 8).
  * @throws CallError after the error was handled
  */
-export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
-  const [input = {}, options = {}] = rest as unknown as [LooseInput?, CallOptions?];
+export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<CallResult<R>> {
+  const [input = {}, options = {}] = rest as unknown as [UntypedCallInput?, CallOptions?];
   try {
-    return (await repeatingWhenProven(async () => receive(route, await send(route, input, options)))) as Answer<R>;
+    return (await repeatingWhenProven(async () => receive(route, await send(route, input, options)))) as CallResult<R>;
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     const failure = failureText(reason);
@@ -136,18 +136,18 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
 }
 
 /** Downloads a file and offers it for saving in the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
-export async function saveDownload<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
-  const input = (rest[0] ?? {}) as LooseInput;
-  await saveAddress(getAddress(route.path, input), getTimeout(route));
+export async function downloadFile<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
+  const input = (rest[0] ?? {}) as UntypedCallInput;
+  await downloadFromAddress(getCallAddress(route.path, input), getCallTimeout(route));
 }
 
 /** Downloads a file from any path of this site. */
-export async function saveAddress(address: string, waitMs = 120_000): Promise<void> {
+export async function downloadFromAddress(address: string, waitMs = 120_000): Promise<void> {
   try {
     const file = await repeatingWhenProven(async () => {
       const response = await fetch(address, {
-        headers: getHeaders(readToken(), undefined),
-        credentials: getCredentials(),
+        headers: getCallHeaders(readToken(), undefined),
+        credentials: getCallCredentials(),
         signal: AbortSignal.timeout(waitMs),
       });
       return await receiveFile(response, address.split('/').at(-1) ?? 'download');

@@ -8,7 +8,7 @@ const PAUSE_MS = 60_000;
 /** Shown when the page is not reloaded. */
 const PAGE_NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
 /** Shown when a part of the page, or the code behind a button, could not be loaded. */
-export const NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
+export const SCRIPT_NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
 /** Shown instead of a reload, which would replace the open page by the browser's own error page. */
 const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
 const KEY = 'chunk-reloaded-at';
@@ -20,11 +20,11 @@ const CHUNK_MESSAGES = [
   /Unable to preload CSS/i,
 ];
 
-export const isChunkFailure = (reason: unknown): boolean =>
+export const isChunkLoadError = (reason: unknown): boolean =>
   reason instanceof Error && CHUNK_MESSAGES.some((pattern) => pattern.test(reason.message));
 
 /** Returns whether a reload is allowed now. If so, stores the time of the reload. */
-export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+export function acquireReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(KEY) ?? 0);
   if (now - last < PAUSE_MS) return false;
   storage.setItem(KEY, String(now));
@@ -54,7 +54,7 @@ export async function decideReload(
   }
   const load = wantedPage();
   if (load !== null) return { load };
-  return canReload(storage, now()) ? 'reload' : 'wait';
+  return acquireReload(storage, now()) ? 'reload' : 'wait';
 }
 
 /** Any response, also an error, shows that the server is reachable. */
@@ -87,7 +87,7 @@ export function watchChunks(): void {
   };
   /** @returns whether the page is reloaded */
   const onFailure = (reason: unknown, event: Event): boolean => {
-    if (!isChunkFailure(reason) || !navigator.onLine || !canReload(sessionStorage, Date.now())) return false;
+    if (!isChunkLoadError(reason) || !navigator.onLine || !acquireReload(sessionStorage, Date.now())) return false;
     event.preventDefault();
     location.reload();
     return true;
@@ -95,6 +95,6 @@ export function watchChunks(): void {
   addEventListener('vite:preloadError', (event) => onFailure((event as Event & { payload?: unknown }).payload, event));
   addEventListener('unhandledrejection', (event) => {
     // Without the toast, the user would not learn that the click had no effect.
-    if (!onFailure(event.reason, event) && isChunkFailure(event.reason)) toasts.show('error', NOT_LOADED);
+    if (!onFailure(event.reason, event) && isChunkLoadError(event.reason)) toasts.show('error', SCRIPT_NOT_LOADED);
   });
 }

@@ -7,7 +7,7 @@ const RETURN_SECONDS = 3600;
 /** Maximum length of the return address, because browsers reject cookies of more than 4 KB. */
 const MAX_RETURN = 3000;
 /** Cookie of the chosen province (portal-spec section 4). */
-export const PROV_COOKIE = 'prov';
+export const SELECTED_PROVINCE_COOKIE = 'prov';
 /** Cookie of the interface settings, so that the server renders the page with them. */
 export const SETTINGS_COOKIE = 'settings';
 /** Seven days: lifetime of the token and of the province. */

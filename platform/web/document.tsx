@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
-import { EARLY_PRESS_SCRIPT, useEarlyPress } from './early-press.ts';
+import { EARLY_CLICK_SCRIPT, useEarlyClick } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
-import { FILL_SCRIPT, OLD_BROWSER_SCRIPT } from './old-browser.ts';
+import { POLYFILL_SCRIPT, OLD_BROWSER_SCRIPT } from './old-browser.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
@@ -19,16 +19,16 @@ const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
 /** Only the server renders this script; the scripts that run later leave it unchanged. */
 const FIRST_SCRIPT = import.meta.env.SSR
-  ? `${FILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`
+  ? `${POLYFILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_CLICK_SCRIPT};${OLD_BROWSER_SCRIPT}`
   : '';
 
 /** The HTML document around every page, including error pages, with the providers that all pages need. */
-export function Document({ children }: { readonly children: ReactNode }) {
+export function HtmlDocument({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
   const nonce = useNonce();
   const client = useDocumentClient();
   useFollowLinks();
-  useEarlyPress();
+  useEarlyClick();
   return (
     <html lang="zh-CN" {...buildHtmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>

@@ -13,7 +13,7 @@ export const DOWNLOAD_BROKEN = '下载文件出现错误，请联系网站管理
 /** Temporary errors, whose message from the server states when to retry (R-215). */
 const PASSING: readonly number[] = [429, 503];
 
-export const downloadError = (code: number, message = ''): string =>
+export const getDownloadErrorText = (code: number, message = ''): string =>
   (PASSING.includes(code) && message) || (DOWNLOAD_TEXTS[code] ?? UNKNOWN_TEXT);
 
 /** Adds the extension of the content type to a name without one (R-254). */
@@ -23,7 +23,7 @@ function withEnding(name: string, mime: string | null): string {
 }
 
 /** Returns the file name of a download from the header `download-filename`, percent-encoded UTF-8 (R-219, gaps G-45). */
-export function getFilename(headers: Headers, fallback: string): string {
+export function getDownloadFilename(headers: Headers, fallback: string): string {
   const value = headers.get('download-filename');
   if (!value) return withEnding(fallback, headers.get('content-type'));
   try {
@@ -38,7 +38,7 @@ export function getFilename(headers: Headers, fallback: string): string {
  * Returns whether a response is an error envelope instead of the file. File responses are marked by a header, so the content is not
  * inspected.
  */
-export const isEnvelope = ({ headers }: Response): boolean =>
+export const isEnvelopeResponse = ({ headers }: Response): boolean =>
   headers.get('content-disposition') === null && (headers.get('content-type') ?? '').includes('application/json');
 
 /** Saves content as a file with the browser's download function. */

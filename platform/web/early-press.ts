@@ -12,7 +12,7 @@ declare global {
  * earlier clicks would be lost. Submit buttons are not recorded, because the scripts do not know the typed input yet; the browser handles
  * them.
  */
-export const EARLY_PRESS_SCRIPT =
+export const EARLY_CLICK_SCRIPT =
   "(function(w,d){var kept=null;function keep(e){var b=e.target.closest&&e.target.closest('button');" +
   "if(!b||b.disabled||b.type==='submit'&&b.form)return;if(kept)kept.removeAttribute('data-pressed');" +
   "kept=b;b.setAttribute('data-pressed','')}d.addEventListener('click',keep,true);" +
@@ -20,7 +20,7 @@ export const EARLY_PRESS_SCRIPT =
   'return kept}})(window,document)';
 
 /** Replays a click from before hydration. */
-export function useEarlyPress(): void {
+export function useEarlyClick(): void {
   useEffect(() => {
     const button = window.takeEarlyPress?.() ?? null;
     delete window.takeEarlyPress;

@@ -1,4 +1,4 @@
-import { getAddress, getCredentials, getHeaders } from './request.ts';
+import { getCallAddress, getCallCredentials, getCallHeaders } from './request.ts';
 
 /** Storage key for tokens of sessions that the server has not ended yet, because the user logged out while offline. */
 const KEY = 'ending-sessions';
@@ -26,11 +26,11 @@ function keepTokens(store: Store, tokens: readonly string[]): void {
  */
 async function notifyServer(token: string): Promise<boolean> {
   try {
-    const answer = await fetch(getAddress('/portal/api/logout', {}), {
+    const answer = await fetch(getCallAddress('/portal/api/logout', {}), {
       method: 'POST',
-      headers: getHeaders(token, 'application/json'),
+      headers: getCallHeaders(token, 'application/json'),
       body: '{}',
-      credentials: getCredentials(),
+      credentials: getCallCredentials(),
       keepalive: true,
     });
     return answer.ok;

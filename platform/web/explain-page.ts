@@ -1,6 +1,6 @@
 import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
-import { isMemberNow } from '#domain/access/rights.ts';
-import { findPage, getAddress, type Site } from '#domain/access/site.ts';
+import { hasRecordAccess } from '#domain/access/rights.ts';
+import { findPage, getLandmarkAddress, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
 /** Text for functions that require a membership, identical to the server's (platform/contract/api-error.ts). */
@@ -13,9 +13,9 @@ export interface NextStep {
 
 const certify = (site: Site): NextStep => ({
   label: '去认证企业',
-  to: getAddress(site, 'memberCentre', null, {}, 'certify'),
+  to: getLandmarkAddress(site, 'memberCentre', null, {}, 'certify'),
 });
-const buy = (site: Site, label: string): NextStep => ({ label, to: getAddress(site, 'membership') });
+const buy = (site: Site, label: string): NextStep => ({ label, to: getLandmarkAddress(site, 'membership') });
 
 const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
 
@@ -52,7 +52,7 @@ function memberWords(session: SessionInfo, title: string): string {
 }
 
 /** Explains why the user may not open a page, with the next step. */
-export function explainPage(
+export function explainDeniedAccess(
   site: Site,
   session: SessionInfo | null,
   path: string,
@@ -62,7 +62,7 @@ export function explainPage(
   if (session.key && isSecondary(session))
     return { text: `副锁 ${session.key.keySn} 没有“${title}”的权限。请联系主锁持有人在密钥管理中授权。`, wayOn: null };
   const access = findPage(site, path)?.access;
-  const isMember = isMemberNow(session.membership.status);
+  const isMember = hasRecordAccess(session.membership.status);
   const isOfEnterprise = access === 'entitled' ? isMember : access !== 'operator';
   if (session.enterpriseRoles !== null && isOfEnterprise) return { text: roleWords(session, title), wayOn: null };
   if (access === 'entitled' && !(session.ent && isMember))

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { consoleLog } from './console-log.ts';
-import { getTarget } from './external-target.ts';
+import { parseExternalTarget } from './external-target.ts';
 import { getTitle } from './titles.ts';
 import { Icon } from './ui/icon.tsx';
 
@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('即将离开') }, { 
 
 /** Redirects rejected addresses to the home page and logs them. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const target = getTarget(new URL(request.url).searchParams.get('url'));
+  const target = parseExternalTarget(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {
     // require this line in the log.
     consoleLog.warn(target.refused);

@@ -14,7 +14,7 @@ export function mapErrorsByField(errors: readonly FieldError[]): Readonly<Record
  * Returns the errors to show in a form.
  * @param names fields that show errors; the first also shows errors of other fields and errors without a field
  */
-export function placeErrors(
+export function mapErrorsToForm(
   { fields, message }: { readonly fields: readonly FieldError[]; readonly message: string },
   names: readonly [string, ...string[]],
 ): Readonly<Record<string, string>> {
@@ -23,7 +23,7 @@ export function placeErrors(
 }
 
 /** Converts `items.0.level` to a path of keys and numbers, as forms name their fields. */
-export const getNamePath = (path: string): (string | number)[] =>
+export const parseFieldPath = (path: string): (string | number)[] =>
   fieldPath(path)
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));

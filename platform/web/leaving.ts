@@ -1,6 +1,6 @@
 import type { Landmark } from '#domain/access/landmarks.ts';
 import { formatReturnCookie, RETURN_COOKIE, readToken, removeCookie, TOKEN_COOKIE } from './cookies.ts';
-import { deleteSnapshot } from './offline/forget.ts';
+import { deleteOfflineSnapshot } from './offline/forget.ts';
 import { toasts } from './toasts.ts';
 
 /** Text for an expired login (R-201, R-233). */
@@ -26,7 +26,7 @@ const exits: Exits = {
   isPublic: () => false,
 };
 
-export function setExits(part: Partial<Exits>): void {
+export function setNavigation(part: Partial<Exits>): void {
   Object.assign(exits, part);
 }
 
@@ -40,7 +40,7 @@ export const rememberSession = (): void => localStorage.setItem(SIGNED_IN_KEY, '
  * Notifies the user once that the login has expired, if a session is gone without a logout (R-201, R-233; gaps G-31). Every document calls
  * it.
  */
-export function noticeExpiry(hasSession: boolean): void {
+export function notifyExpiredLogin(hasSession: boolean): void {
   if (hasSession) return rememberSession();
   if (localStorage.getItem(SIGNED_IN_KEY) === null) return;
   localStorage.removeItem(SIGNED_IN_KEY);
@@ -54,7 +54,7 @@ const PROVIDER_LOGOUT_KEY = 'provider-logout';
  * Stores the address to which a logout leads.
  * @param url logout address of the identity provider; null for the portal's login page
  */
-export function keepProviderLogout(url: string | null): void {
+export function storeProviderLogoutUrl(url: string | null): void {
   if (url === null) localStorage.removeItem(PROVIDER_LOGOUT_KEY);
   else localStorage.setItem(PROVIDER_LOGOUT_KEY, url);
 }
@@ -63,20 +63,20 @@ let isLeaving = false;
 /** Saves the typed input of the document. Called before a page is left unintentionally. */
 let keepTyped: () => void = () => undefined;
 
-export function setKeepTyped(work: () => void): void {
+export function setInputSaver(work: () => void): void {
   keepTyped = work;
 }
 
 /** Reloads a page to which the user has lost access, so that it is rendered with the current rights. Typed input is saved. */
-export function leaveLostPage(): void {
+export function reloadAfterAccessLoss(): void {
   keepTyped();
   location.reload();
 }
 
 /** Loads a page after the session has changed to another enterprise. Typed input is saved until the first enterprise is chosen again. */
-export function leaveForEnterprise(path: string): void {
+export function leaveAfterEnterpriseSwitch(path: string): void {
   keepTyped();
-  void deleteSnapshot();
+  void deleteOfflineSnapshot();
   exits.load(path);
 }
 
@@ -91,7 +91,7 @@ function rememberPage(): void {
  * Handles 401: the session is over. Saves typed input and the address, logs out and goes to the home page, only once for several 401
  * answers (R-153, R-155, R-233).
  */
-export function leaveExpired(): void {
+export function leaveAfterExpiry(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
   isLeaving = true;
@@ -99,8 +99,8 @@ export function leaveExpired(): void {
   rememberPage();
   removeCookie(TOKEN_COOKIE);
   // The stored address contains the ID token of the session that is over.
-  keepProviderLogout(null);
-  void deleteSnapshot();
+  storeProviderLogoutUrl(null);
+  void deleteOfflineSnapshot();
   exits.load('/');
 }
 
@@ -132,9 +132,9 @@ function leaveLoggedOut(): void {
   isLeaving = true;
   // The message may arrive before this tab sees that the other tab has removed the cookie.
   removeCookie(TOKEN_COOKIE);
-  keepProviderLogout(null);
+  storeProviderLogoutUrl(null);
   const { pathname, search } = location;
-  if (exits.isPublic(pathname)) return leaveLostPage();
+  if (exits.isPublic(pathname)) return reloadAfterAccessLoss();
   keepTyped();
   exits.load(`${exits.address('login')}?redirect=${encodeURIComponent(pathname + search)}`);
 }
@@ -164,16 +164,16 @@ export function watchLogout(hasSession: boolean): (() => void) | undefined {
  * Leaves the page after a confirmed logout (R-151): a new document is loaded, which clears all state in memory. An identity provider that
  * opened the session leads back to the login page.
  */
-export function leaveSignedOut(): void {
+export function leaveAfterLogout(): void {
   removeCookie(TOKEN_COOKIE);
   removeCookie(RETURN_COOKIE);
   localStorage.removeItem(SIGNED_IN_KEY);
   const provider = localStorage.getItem(PROVIDER_LOGOUT_KEY);
-  keepProviderLogout(null);
+  storeProviderLogoutUrl(null);
   exits.load(provider ?? exits.address('login'));
 }
 
 /** Resets the state as in a new document, for tests. */
-export function resetLeaving(): void {
+export function resetLeaveState(): void {
   isLeaving = false;
 }

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { getLanding } from '#domain/access/guard.ts';
-import { findPage, getAddress } from '#domain/access/site.ts';
-import { explainPage, getPageTitle } from './explain-page.ts';
+import { findPage, getLandmarkAddress } from '#domain/access/site.ts';
+import { explainDeniedAccess, getPageTitle } from './explain-page.ts';
 import { getVisitor } from './page-guard.ts';
-import { PagePreview } from './shell/slots.tsx';
+import { MemberPagePreviewSlot } from './shell/slots.tsx';
 import { useShellData } from './shell-data.tsx';
 import { useSite } from './site.tsx';
 import { setAccessDenied } from './state/access-denied.ts';
@@ -18,8 +18,8 @@ export function NotPermittedBody() {
   const shell = useShellData();
   const site = useSite();
   const { pathname, search } = useLocation();
-  const { text, wayOn } = explainPage(site, shell.session, pathname);
-  const memberCentre = getAddress(site, 'memberCentre');
+  const { text, wayOn } = explainDeniedAccess(site, shell.session, pathname);
+  const memberCentre = getLandmarkAddress(site, 'memberCentre');
   const home = shell.session ? getLanding(site, getVisitor(shell)) : memberCentre;
   const title = getPageTitle(site, pathname);
   const remember = () => setAccessDenied({ text, path: pathname + search });
@@ -46,7 +46,7 @@ export function NotPermittedBody() {
               </Link>
             ) : (
               <Link className="btn lg" to={home}>
-                {home === getAddress(site, 'membership') ? '会员信息' : '回到工作台'}
+                {home === getLandmarkAddress(site, 'membership') ? '会员信息' : '回到工作台'}
               </Link>
             )}
           </div>
@@ -54,7 +54,7 @@ export function NotPermittedBody() {
       </section>
       {isForMembers && (
         <div className="wrapper">
-          <PagePreview path={pathname} title={title} />
+          <MemberPagePreviewSlot path={pathname} title={title} />
         </div>
       )}
     </>

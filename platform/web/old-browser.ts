@@ -5,7 +5,7 @@
  * Script for the head of a page, in syntax that every browser understands. It provides functions that pages and libraries use and Chromium
  * 105 to 119 lack, because browsers built on these versions are common in enterprises. Existing functions are not replaced.
  */
-export const FILL_SCRIPT =
+export const POLYFILL_SCRIPT =
   '(function(w){var A=Array.prototype,S=String.prototype,lone;function add(to,name,value){if(to&&!to[name])' +
   'Object.defineProperty(to,name,{value:value,writable:true,configurable:true})}function copy(list){return A.slice.call(list)}' +
   'function group(items,key,put){Array.from(items).forEach(function(item,at){put(key(item,at),item)})}' +
@@ -35,7 +35,7 @@ const LOOK =
   'border-top:1px solid #d48806;font:15px/24px sans-serif;text-align:center';
 
 /** Name of the `window` property that is true in a browser that cannot run the scripts of a page. */
-export const CANNOT_RUN = 'cannotRunPortal';
+export const UNSUPPORTED_BROWSER_FLAG = 'cannotRunPortal';
 
 /**
  * Script for the head of a page, in syntax that the oldest browsers understand. It shows a dismissible bar at the bottom if the browser is
@@ -45,7 +45,7 @@ export const CANNOT_RUN = 'cannotRunPortal';
 export const OLD_BROWSER_SCRIPT =
   '(function(w,d){function test(of){try{return !!of()}catch(e){return false}}' +
   'var runs=test(function(){return [].findLast&&Object.hasOwn&&new RegExp("(?<=a)b")}),' +
-  `shows=test(function(){return w.CSS.supports("selector(:has(a))")});w.${CANNOT_RUN}=!runs;` +
+  `shows=test(function(){return w.CSS.supports("selector(:has(a))")});w.${UNSUPPORTED_BROWSER_FLAG}=!runs;` +
   'if(runs&&shows||!d.addEventListener)return;' +
   'd.addEventListener("DOMContentLoaded",function(){var bar=d.createElement("div"),end=d.createElement("button");' +
   `bar.setAttribute("role","alert");bar.style.cssText=${JSON.stringify(LOOK)};bar.appendChild(d.createTextNode(${JSON.stringify(WORDS)}));` +

@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
 import { isInConsole } from '#domain/access/landmarks.ts';
-import { findPage, getAddress, type Site } from '#domain/access/site.ts';
+import { findPage, getLandmarkAddress, type Site } from '#domain/access/site.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { formatReturnCookie } from './cookies.ts';
@@ -58,7 +58,7 @@ export function decidePage(site: Site, pathname: string, search: string, visitor
   }
   const first = findFirstPage(site, path);
   if (first !== null) {
-    const to = visitor.session ? first : getAddress(site, 'login', null, { redirect: path + search });
+    const to = visitor.session ? first : getLandmarkAddress(site, 'login', null, { redirect: path + search });
     return { kind: 'redirect', to };
   }
   return decideRoute(site, path, search, getVisitor(visitor));

@@ -1,4 +1,4 @@
-import { UNDER_WAY } from '#platform/contract/error-definition.ts';
+import { COMPUTATION_IN_PROGRESS } from '#platform/contract/error-definition.ts';
 import { CallError } from './call-error.ts';
 
 const ASK_AGAIN_SECONDS = 10;
@@ -8,6 +8,6 @@ const ASK_AGAIN_SECONDS = 10;
  * states.
  */
 export const pollUntilComputed = ({ state }: { readonly state: { readonly error: unknown } }): number | false =>
-  state.error instanceof CallError && state.error.fault === UNDER_WAY.id
+  state.error instanceof CallError && state.error.fault === COMPUTATION_IN_PROGRESS.id
     ? (state.error.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1000
     : false;

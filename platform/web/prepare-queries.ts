@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { PageContext } from './page-context.ts';
-import { makeQueryClient } from './query.ts';
+import { createQueryClient } from './query.ts';
 
 /** Maximum number of rendering rounds for a page whose queries depend on one another. The browser requests the rest. */
 const MAX_ROUNDS = 3;
@@ -30,14 +30,14 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
  * data.
  */
 export async function prepareQueries(page: PageContext, render: (client: QueryClient) => void): Promise<QueryClient> {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const tried = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       render(client);
     } catch {
       // The error is ignored here, because the final render shows its error page.
-      return makeQueryClient();
+      return createQueryClient();
     }
     const open = client
       .getQueryCache()

@@ -8,14 +8,14 @@ const QUALITY = 0.9;
  */
 const MAX_PROOF_SIDE = 4000;
 
-export const isOtherPicture = (name: string): boolean => OTHER_FORMATS.test(name);
+export const isUnsupportedPicture = (name: string): boolean => OTHER_FORMATS.test(name);
 
 /**
  * Converts a picture to JPEG on a white background.
  * @param maxSide the longest side in pixels; a larger picture is scaled down
  * @returns null if the browser cannot decode the picture
  */
-export async function redrawPicture(file: File, maxSide: number): Promise<File | null> {
+export async function convertToJpeg(file: File, maxSide: number): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
@@ -38,9 +38,9 @@ let before: Promise<unknown> = Promise.resolve();
  * Returns the file to upload as a supporting document. Pictures are converted one after the other, because a decoded one takes 100 MB or
  * more. A picture that this browser cannot decode is sent unchanged, and the server rejects it with the name of its format.
  */
-export async function toProof(file: File): Promise<File> {
-  if (!isOtherPicture(file.name)) return file;
-  const redrawn = before.then(() => redrawPicture(file, MAX_PROOF_SIDE));
+export async function prepareProofUpload(file: File): Promise<File> {
+  if (!isUnsupportedPicture(file.name)) return file;
+  const redrawn = before.then(() => convertToJpeg(file, MAX_PROOF_SIDE));
   before = redrawn.catch(() => null);
   return (await redrawn) ?? file;
 }

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
 
 /** Input of a call without the types of its route. */
-export interface LooseInput {
+export interface UntypedCallInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -18,7 +18,7 @@ const TIMEOUTS_MS = {
   heavy: 120_000,
 } as const;
 
-export const getTimeout = (route: RouteSpec): number =>
+export const getCallTimeout = (route: RouteSpec): number =>
   route.files ? TIMEOUTS_MS.upload : TIMEOUTS_MS[route.rate ?? (route.method === 'GET' ? 'read' : 'write')];
 
 function getText(value: unknown): string | null {
@@ -28,7 +28,7 @@ function getText(value: unknown): string | null {
 }
 
 /** Formats a query string. A list becomes repeated keys without indices (R-208); undefined and null values are left out. */
-export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+export function formatQueryString(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -46,7 +46,7 @@ let apiOfPage = '';
  * Sets the host of all calls of this document (R-207, R-222).
  * @param api host of the API; empty for the host of the page, under any name
  */
-export function setApiOfPage(api: string): void {
+export function setApiHost(api: string): void {
   apiOfPage = api;
 }
 
@@ -54,14 +54,14 @@ export function setApiOfPage(api: string): void {
  * Returns the credentials mode of calls. Cookies must also be sent to a configured API host, because one of them is bound to the browser's
  * session.
  */
-export const getCredentials = (): RequestCredentials => (apiOfPage === '' ? 'same-origin' : 'include');
+export const getCallCredentials = (): RequestCredentials => (apiOfPage === '' ? 'same-origin' : 'include');
 
 /** Returns the address of a call, with encoded path parameters and query. */
-export function getAddress(path: string, input: LooseInput): string {
+export function getCallAddress(path: string, input: UntypedCallInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) =>
     encodeURIComponent(getText(input.params?.[name]) ?? ''),
   );
-  return apiOfPage + filled + queryText(input.query);
+  return apiOfPage + filled + formatQueryString(input.query);
 }
 
 interface Payload {
@@ -73,13 +73,13 @@ interface Payload {
  * Returns the body of a call: JSON, or a form if the call takes files. The browser sets the content type of a form, because it contains the
  * boundary.
  */
-export function getPayload(route: RouteSpec, input: LooseInput): Payload {
+export function getCallPayload(route: RouteSpec, input: UntypedCallInput): Payload {
   if (route.files) return { body: getForm(input), contentType: undefined };
   if (route.method === 'GET' || input.body === undefined) return { body: undefined, contentType: undefined };
   return { body: JSON.stringify(input.body), contentType: 'application/json' };
 }
 
-function getForm(input: LooseInput): FormData {
+function getForm(input: UntypedCallInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -99,12 +99,12 @@ let enterprise = '';
  * Sets the enterprise of this document. It is sent with each call, so that an open page cannot read or write the data of another enterprise
  * after a switch.
  */
-export function setEnterpriseOfPage(uuid: string): void {
+export function setDocumentEnterprise(uuid: string): void {
   enterprise = uuid;
 }
 
 /** Returns the headers of a call. `Authorization: Bearer <access_token>` is sent with every call (R-207) unless the user is signed out. */
-export function getHeaders(token: string, contentType: string | undefined): Record<string, string> {
+export function getCallHeaders(token: string, contentType: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data, redirect } from 'react-router';
-import { findPage, getAddress } from '#domain/access/site.ts';
+import { findPage, getLandmarkAddress } from '#domain/access/site.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { type PageCall, type PageContext, pageContext } from './page-context.ts';
 import { getPagePath, siteContext } from './page-guard.ts';
@@ -28,7 +28,7 @@ export function createServerCall(args: Args): PageCall {
   };
 }
 
-const leaveForbidden = ({ context }: Args): Response => redirect(getAddress(context.get(siteContext), 'memberCentre'));
+const leaveForbidden = ({ context }: Args): Response => redirect(getLandmarkAddress(context.get(siteContext), 'memberCentre'));
 
 /** Returns whether the page is a target of the member centre's address (G-16). A redirect from there would repeat without end. */
 function isAtMemberCentre({ context, request }: Args): boolean {

@@ -2,10 +2,10 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
+import { SELECTED_PROVINCE_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
-import { makeQueryClient } from './query.ts';
-import { setApiOfPage, setEnterpriseOfPage } from './request.ts';
+import { createQueryClient } from './query.ts';
+import { setApiHost, setDocumentEnterprise } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 import { createSubscribers } from './state/store.ts';
 import { InlineScript } from './ui/inline-script.tsx';
@@ -38,7 +38,7 @@ const ServedContext = createContext<ServedShell | null>(null);
 /** Returns the shell data for one request. */
 export function getShellData(page: PageContext, request: Request): ShellData {
   const cookies = request.headers.get('cookie') ?? '';
-  const prov = readCookie(cookies, PROV_COOKIE) ?? '';
+  const prov = readCookie(cookies, SELECTED_PROVINCE_COOKIE) ?? '';
   return {
     session: page.session,
     routes: page.routes,
@@ -73,8 +73,8 @@ function keep(data: ShellData): ShellData {
   parsed = data;
   const { api, origin } = data.runtime;
   // Without a configured API host, the portal may be opened under several host names, so calls use the host of the page.
-  setApiOfPage(api === origin ? '' : api);
-  setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
+  setApiHost(api === origin ? '' : api);
+  setDocumentEnterprise(data.session?.ent?.uuid ?? '');
   return data;
 }
 
@@ -101,7 +101,7 @@ export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'route
 export const useNonce = (): string | undefined => useContext(ServedContext)?.nonce;
 
 function filledClient(): QueryClient {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const text = blockText(QUERIES_ID);
   if (text) hydrate(client, JSON.parse(text) as DehydratedState);
   return client;

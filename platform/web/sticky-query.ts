@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { Answer } from './call.ts';
+import type { CallResult } from './call.ts';
 import type { CallError } from './call-error.ts';
 import { query } from './query.ts';
 
@@ -8,4 +8,4 @@ import { query } from './query.ts';
 export const useStickyQuery = <R extends RouteSpec>(
   route: R,
   input?: CallInput<R>,
-): UseQueryResult<Answer<R>, CallError> => useQuery({ ...query(route, input), placeholderData: keepPreviousData });
+): UseQueryResult<CallResult<R>, CallError> => useQuery({ ...query(route, input), placeholderData: keepPreviousData });

@@ -1,4 +1,4 @@
-import { getCredentials } from './request.ts';
+import { getCallCredentials } from './request.ts';
 
 interface Upload {
   readonly address: string;
@@ -19,7 +19,7 @@ export function sendWithProgress(upload: Upload): Promise<Response> {
     if (upload.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open('POST', upload.address);
-    request.withCredentials = getCredentials() === 'include';
+    request.withCredentials = getCallCredentials() === 'include';
     request.timeout = upload.waitMs;
     for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {

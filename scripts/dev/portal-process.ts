@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { FromPortal, ToPortal } from './messages.ts';
+import type { PortalMessage, PortalCommand } from './messages.ts';
 
-export interface PortalOptions {
+export interface PortalProcessOptions {
   readonly root: string;
   readonly say: (line: string) => void;
   /** Answers requests of the page runner in the server process, for example for a module as JavaScript. */
   readonly readModule: (question: unknown) => Promise<unknown>;
 }
 
-export interface Portal {
+export interface PortalProcess {
   /** Forwards a request to the server process as soon as it answers. */
   pass(request: IncomingMessage, response: ServerResponse): void;
   /** Stops the server process, if it runs, and starts a new one. Several changes at once cause one restart. */
@@ -27,7 +27,7 @@ const GATHER_MS = 60;
 const END_WITHIN_MS = 1_000;
 
 /** Runs the server in a separate process, behind a constant address. */
-export function createPortal({ root, say, readModule }: PortalOptions): Portal {
+export function createPortalProcess({ root, say, readModule }: PortalProcessOptions): PortalProcess {
   let child: ChildProcess | null = null;
   let ready = Promise.withResolvers<string>();
   let gathering: NodeJS.Timeout | null = null;
@@ -71,9 +71,9 @@ export function createPortal({ root, say, readModule }: PortalOptions): Portal {
       said = '';
       portal.stdout?.removeAllListeners('data').pipe(process.stdout);
     });
-    portal.on('message', ({ id, question }: FromPortal) => {
+    portal.on('message', ({ id, question }: PortalMessage) => {
       void readModule(question).then((answer) => {
-        if (portal.connected) portal.send({ kind: 'answer', id, answer } satisfies ToPortal);
+        if (portal.connected) portal.send({ kind: 'answer', id, answer } satisfies PortalCommand);
       });
     });
     portal.once('exit', () => {
@@ -91,7 +91,7 @@ export function createPortal({ root, say, readModule }: PortalOptions): Portal {
       }, GATHER_MS);
     },
     forget(file) {
-      if (child?.connected) child.send({ kind: 'changed', file } satisfies ToPortal);
+      if (child?.connected) child.send({ kind: 'changed', file } satisfies PortalCommand);
     },
     async stop() {
       if (gathering) clearTimeout(gathering);

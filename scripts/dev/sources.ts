@@ -8,5 +8,5 @@ const TEST = /\.(?:test|spec)\.tsx?$|\/testing\//;
  * Returns whether a file is a source of the server process.
  * @param path relative to the root, with slashes
  */
-export const isOfServer = (path: string): boolean => OF_SERVER.test(path) && !TEST.test(path);
-export const isOfPages = (path: string): boolean => OF_PAGES.test(path) && !TEST.test(path);
+export const isServerSource = (path: string): boolean => OF_SERVER.test(path) && !TEST.test(path);
+export const isPageSource = (path: string): boolean => OF_PAGES.test(path) && !TEST.test(path);

@@ -14,7 +14,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const PLAYWRIGHT = '@playwright/test/cli.js';
 
 /** Options for a browser without graphics card and without background requests. */
-export const ALONE: readonly string[] = [
+export const ISOLATED_BROWSER_OPTIONS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 
 /** The handler of a call: the route list that binds it, and the service function that it calls. */
-export interface Handler {
+export interface CallHandler {
   readonly routes: string;
   /** Null if the handler calls no service. */
   readonly service: { readonly file: string; readonly name: string } | null;
@@ -48,7 +48,7 @@ export const readRouteLists = (root: string): readonly RouteList[] =>
 const ofFeature = (file: string): string => file.split('/').slice(0, 3).join('/');
 
 /** Returns the first call of a handler into its feature: `listThings(…)`, or `service.listThings(…)`. */
-function serviceIn(snippet: string, { imports }: RouteList): Handler['service'] {
+function serviceIn(snippet: string, { imports }: RouteList): CallHandler['service'] {
   for (const [, object, name = ''] of snippet.matchAll(/(?<![.\w])(?:(\w+)\.)?(\w+)\(/g)) {
     const file = imports.get(object ?? name);
     if (file && !/\.routes\.ts$/.test(file)) return { file, name };
@@ -60,7 +60,7 @@ function serviceIn(snippet: string, { imports }: RouteList): Handler['service'] 
  * Finds the handler of a call that a contract declares under a name, such as `listThings` or `BULK_CALLS.register.apply`.
  * @param declaredIn contract file of the call, because names are not unique across features
  */
-export function findHandler(lists: readonly RouteList[], declaredIn: string, name: string): Handler | null {
+export function findHandler(lists: readonly RouteList[], declaredIn: string, name: string): CallHandler | null {
   const [table = '', ...keys] = name.split('.');
   const last = keys.at(-1);
   // A call of a table is bound by its last name, `handle(CALLS[kind].apply, …)`, or by the table alone.
@@ -80,5 +80,5 @@ export function findHandler(lists: readonly RouteList[], declaredIn: string, nam
 }
 
 /** Formats a handler for the map: `x.routes.ts → things.service.ts listThings`. */
-export const getWords = ({ routes, service }: Handler): string =>
+export const formatHandler = ({ routes, service }: CallHandler): string =>
   service ? `${routes} → ${basename(service.file)} \`${service.name}\`` : routes;

@@ -44,7 +44,7 @@ function getEntry(name: string, version: string, dev: boolean): LockEntry {
 }
 
 /** Finds the entries that the lock file lacks, by their folder. They have no hash, which `addHashes` adds. */
-export function missingFrom(packages: LockedPackages): Record<string, LockEntry> {
+export function findMissingEntries(packages: LockedPackages): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {};
   for (const [folder, { dev = false, optionalDependencies = {} }] of Object.entries(packages))
     for (const [name, version] of Object.entries(optionalDependencies))
@@ -57,7 +57,7 @@ export function missingFrom(packages: LockedPackages): Record<string, LockEntry>
 const getName = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Lists packages without a known hash, as `name@version`. */
-export const unhashedIn = (packages: LockedPackages): string[] =>
+export const listUnhashedPackages = (packages: LockedPackages): string[] =>
   Object.entries(packages).flatMap(([folder, { version, integrity }]) =>
     folder !== '' && version !== undefined && integrity === undefined ? [`${getName(folder)}@${version}`] : [],
   );
@@ -67,12 +67,12 @@ export const unhashedIn = (packages: LockedPackages): string[] =>
  * platform of its machine, and the rest must be requested from a complete registry.
  * @param getHash returns the registry's hash of `name@version`; null if the registry does not have the package
  */
-export async function withHashes(
+export async function addHashes(
   packages: LockedPackages,
   hashOf: (wanted: string) => Promise<string | null>,
 ): Promise<LockedPackages> {
   const hashes = new Map<string, string>();
-  for (const wanted of unhashedIn(packages)) {
+  for (const wanted of listUnhashedPackages(packages)) {
     const hash = await hashOf(wanted);
     if (hash === null) break;
     hashes.set(wanted, hash);

@@ -17,7 +17,7 @@ const section = (title: string): ManualPart => ({ kind: 'section', title });
 const steps = (...list: readonly string[]): ManualPart => ({ kind: 'steps', steps: list });
 const picture = (name: string, caption: string): ManualPart => ({ kind: 'picture', name, caption });
 
-export const CHAPTERS: readonly ManualChapter[] = [
+export const MANUAL_CHAPTERS: readonly ManualChapter[] = [
   {
     title: '这个平台能做什么',
     parts: [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { formatAccess } from '#platform/contract/openapi.ts';
-import { getPaths } from '#platform/contract/route.ts';
-import { findHandler, getWords, readRouteLists } from './handlers.ts';
+import { listCallPaths } from '#platform/contract/route.ts';
+import { findHandler, formatHandler, readRouteLists } from './handlers.ts';
 
 export interface SpecCall {
   readonly id: string;
@@ -35,8 +35,8 @@ export async function writeMap(root: string): Promise<string> {
   const lists = readRouteLists(root);
   const api = calls.map(({ file, name, spec }) => {
     const handler = findHandler(lists, file, name);
-    const paths = getPaths(spec).map((path) => `\`${path}\``);
-    return `| ${spec.spec ?? ''} | ${spec.method} | ${paths.join('<br>')} | ${cell(spec.summary)} | ${cell(formatAccess(spec))} | ${file} | ${handler ? getWords(handler) : ''} |`;
+    const paths = listCallPaths(spec).map((path) => `\`${path}\``);
+    return `| ${spec.spec ?? ''} | ${spec.method} | ${paths.join('<br>')} | ${cell(spec.summary)} | ${cell(formatAccess(spec))} | ${file} | ${handler ? formatHandler(handler) : ''} |`;
   });
   const pendingCalls = readSpecCalls(root).filter((call) => !done.has(call.id as `C-${number}`));
   return `# Map: from an address to its file

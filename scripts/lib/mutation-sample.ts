@@ -8,7 +8,7 @@ interface Place {
   readonly column: number;
 }
 /** A mutation of a file, as Stryker and its report describe it. */
-export interface Change {
+export interface CodeMutation {
   readonly id: string;
   readonly mutatorName: string;
   readonly replacement?: string;
@@ -16,14 +16,14 @@ export interface Change {
 }
 
 /** Returns a pseudo-random sort key, which is the same for a mutation in each run but differs between neighbouring mutations. */
-const getLot = ({ mutatorName, replacement, location: { start, end } }: Change): string =>
+const getLot = ({ mutatorName, replacement, location: { start, end } }: CodeMutation): string =>
   createHash('sha256')
     .update([start.line, start.column, end.line, end.column, mutatorName, replacement].join('|'))
     .digest('hex');
 
 /** Returns the ids of the mutations to be tested: a random sample of the given size from each file. */
-export function drawSample(
-  changes: readonly (Change & { readonly fileName: string })[],
+export function selectSample(
+  changes: readonly (CodeMutation & { readonly fileName: string })[],
   most: number,
 ): ReadonlySet<string> {
   const byFile = Map.groupBy(changes, ({ fileName }) => fileName);
@@ -41,9 +41,9 @@ export function drawSample(
 /** A Stryker checker that selects the sample: mutants that it reports as compile errors are neither run nor counted. */
 const sampler = {
   init: async () => {},
-  group: async (changes: readonly Change[]) => [changes.map(({ id }) => id)],
-  check: async (changes: readonly (Change & { readonly fileName: string })[]) => {
-    const drawn = drawSample(changes, Number(process.env[SAMPLE_VARIABLE]));
+  group: async (changes: readonly CodeMutation[]) => [changes.map(({ id }) => id)],
+  check: async (changes: readonly (CodeMutation & { readonly fileName: string })[]) => {
+    const drawn = selectSample(changes, Number(process.env[SAMPLE_VARIABLE]));
     const getResult = (id: string) =>
       drawn.has(id) ? { status: 'passed' } : { status: 'compileError', reason: 'not drawn' };
     return Object.fromEntries(changes.map(({ id }) => [id, getResult(id)]));

@@ -40,7 +40,7 @@ const MAX_FILES = 57;
  * page loads about a hundred files. Modules that nearly all pages of a kind load become one file instead. The part that public pages need
  * stays separate, so that guests load no more.
  */
-export function gatherPageFiles() {
+export function createPageChunks() {
   const shell = new Set<string>();
   const inConsole = new Set<string>();
   const inRecords = new Set<string>();

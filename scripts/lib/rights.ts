@@ -13,7 +13,7 @@ import {
   FRESH_LOGIN_MINUTES,
   getPermission,
   isOpenToTokens,
-  isRead,
+  isReadCall,
   type Permission,
   type RouteSpec,
 } from '#platform/contract/route.ts';
@@ -51,7 +51,7 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
 };
 
 /** Decision about access: `in` admits the call, with any later result; 401 and 403 reject it. */
-export type Decision = 'in' | 401 | 403;
+export type AccessDecision = 'in' | 401 | 403;
 
 /** Returns whether a secondary key with every menu has the permission. */
 const canBeOfKey = (permission: Permission): boolean =>
@@ -62,7 +62,7 @@ const canBeOfKey = (permission: Permission): boolean =>
 const OF_LOOKING: readonly string[] = getRoleRights(['look']);
 
 /** Returns the decision for an enterprise member who may only view. Such a member still has access to the personal account. */
-function decisionForColleague({ access }: RouteSpec): Decision {
+function decisionForColleague({ access }: RouteSpec): AccessDecision {
   if (access === 'login') return 'in';
   const permission = getPermission(access);
   return permission !== null && grantsPermission(OF_LOOKING, permission) ? 'in' : 403;
@@ -78,7 +78,7 @@ const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
  * Returns the decision of a declared access for a kind of caller (gaps G-26 and section C), independent of the code that decides at run
  * time.
  */
-export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
+export function getAccessDecision(spec: RouteSpec, caller: Caller): AccessDecision {
   const { access } = spec;
   const permission = getPermission(access);
   // Every call that is open to tokens can be granted to one.
@@ -95,11 +95,11 @@ export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   if ('login' in access) return 'in';
   if ('operator' in access) return caller === 'operator' ? 'in' : 403;
   if (caller === 'trial') return access.trial ? 'in' : 403;
-  if (caller === 'grace') return isRead(spec) ? 'in' : 403;
+  if (caller === 'grace') return isReadCall(spec) ? 'in' : 403;
   return caller === 'member' || caller === 'key-with' ? 'in' : 403;
 }
 
-const MARKS: Readonly<Record<Decision, string>> = { in: '✓', 401: '401', 403: '403' };
+const MARKS: Readonly<Record<AccessDecision, string>> = { in: '✓', 401: '401', 403: '403' };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -123,7 +123,7 @@ function menuRows(nodes: readonly MenuNode[], depth = 0): string[] {
 export async function writeRights(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const rows = calls.map(({ spec }) => {
-    const marks = CALLERS.map((caller) => MARKS[decisionFor(spec, caller)]);
+    const marks = CALLERS.map((caller) => MARKS[getAccessDecision(spec, caller)]);
     const right = getPermission(spec.access);
     const declared = typeof spec.access === 'string' ? spec.access : Object.keys(spec.access)[0];
     const fresh = spec.freshLogin === undefined ? '' : spec.freshLogin === true ? '是' : `${spec.freshLogin.when}时`;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface Outcome {
+export interface CommandResult {
   exitCode: number;
   output: string;
   seconds: number;
@@ -23,7 +23,7 @@ const running = new Set<ChildProcess>();
 const GO_SETTINGS = { GOGC: '600', GOMEMLIMIT: '6GiB' };
 
 /** Runs a command and captures its output. Shows the last line of output at intervals, so that a long stage does not seem to hang. */
-export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
 }
 
 /** Runs a script of an installed package on this Node. */
-export function runTool(script: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+export function runTool(script: string, args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
   return runCommand(process.execPath, [`node_modules/${script}`, ...args], options);
 }
 

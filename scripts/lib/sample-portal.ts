@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { ALONE, findChromium, findHeadlessChromium } from './chromium.ts';
+import { ISOLATED_BROWSER_OPTIONS, findChromium, findHeadlessChromium } from './chromium.ts';
 
 const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;
@@ -59,7 +59,7 @@ export async function openBrowser(kind: 'whole' | 'headless'): Promise<Browser> 
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH');
   return await chromium.launch({
     executablePath,
-    args: [...ALONE],
+    args: [...ISOLATED_BROWSER_OPTIONS],
   });
 }
 

@@ -23,14 +23,14 @@ const PHONES = /^(?=\(max-width: (?:[1-6]\d\d|7[0-6]\d)(?:\.\d+)?px\)$)/;
  * Restricts a media condition for narrow windows to screens. A sheet of A4 is as narrow as a phone, but its content cannot be scrolled or
  * unfolded.
  */
-export const onScreensAlone = (condition: string): string => condition.replace(PHONES, 'screen and ');
+export const restrictToScreens = (condition: string): string => condition.replace(PHONES, 'screen and ');
 
 /** PostCSS plugin that excludes rules for phones from print in all style sheets. */
-export const keepOffPaper: AcceptedPlugin = {
+export const screenOnlyPhoneRules: AcceptedPlugin = {
   postcssPlugin: 'keep-off-paper',
   AtRule: {
     media(rule) {
-      const condition = onScreensAlone(rule.params);
+      const condition = restrictToScreens(rule.params);
       if (condition !== rule.params) rule.params = condition;
     },
   },
@@ -40,7 +40,7 @@ export const keepOffPaper: AcceptedPlugin = {
 const ABOVE = /^@layer (?:touch|print) \{/m;
 
 /** Wraps a style sheet in its layer. Its rules for touch and print stay outside, in the layers of highest priority. */
-export function inLayer(code: string, layer: string): string {
+export function wrapInLayer(code: string, layer: string): string {
   const at = ABOVE.exec(code)?.index ?? code.length;
   return `@layer ${layer} {\n${code.slice(0, at)}\n}\n${code.slice(at)}`;
 }
@@ -52,14 +52,14 @@ const SHEET = /\.css(?:\?(?!(?:.*&)?(?:url|raw)\b).*)?$/;
  * Wraps each style sheet in its layer and adds the layer order at its head, so that the order does not depend on which sheet a document
  * reads first.
  */
-export function layerStyles(): Plugin {
+export function createLayerPlugin(): Plugin {
   return {
     name: 'layer-styles',
     enforce: 'pre',
     transform(code, id) {
       if (!SHEET.test(id)) return null;
       const layer = getLayer(id.replace(/\?.*$/, ''));
-      return { code: `${LAYER_ORDER}\n${layer === null ? code : inLayer(code, layer)}`, map: null };
+      return { code: `${LAYER_ORDER}\n${layer === null ? code : wrapInLayer(code, layer)}`, map: null };
     },
   };
 }

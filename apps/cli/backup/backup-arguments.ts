@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/server/config/config.ts';
-import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
-import { rejectEarlierEngine } from '#platform/server/db/local-server/folder.ts';
+import { type Db, getClusterFolder, openDatabase } from '#platform/server/db/db.ts';
+import { rejectEarlierDatabaseEngine } from '#platform/server/db/local-server/folder.ts';
 import { createLog } from '#platform/server/log/log.ts';
 
 /** Shared code of the backup commands: arguments, the configured database and exit handling. */
-export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
+export const PROGRAM_MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -44,8 +44,8 @@ export async function withReadableDatabase<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === null) {
-    rejectEarlierEngine(dataDir);
-    if (!existsSync(getCluster(dataDir)))
+    rejectEarlierDatabaseEngine(dataDir);
+    if (!existsSync(getClusterFolder(dataDir)))
       throw new Error(`数据目录 ${dataDir} 中没有数据库，请用 DATA_DIR 或 DATABASE_URL 指定`);
   }
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log: createLog('error') });

@@ -1,6 +1,6 @@
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import type { Calendar } from './calendar.ts';
-import { createPersonBase, markSample, type SampleOther, type SampleRegistered } from './people.ts';
+import { createPersonBase, markSample, type SampleOtherPerson, type SampleRegisteredPerson } from './people.ts';
 
 type SampleProject = NonNullable<EnterpriseDocumentInput['projects']>[number];
 
@@ -31,7 +31,7 @@ const PROJECTS: readonly (readonly [string, string, number, number])[] = [
   ['人才公寓', '中型', 5.4, 27],
 ];
 
-function listRegistered(calendar: Calendar): SampleRegistered[] {
+function listRegistered(calendar: Calendar): SampleRegisteredPerson[] {
   return REGISTERED.map(([key, name, age, isMan, regType, specialty, left], order) => ({
     ...createPersonBase(calendar, { key, name, age, isMan }, order + 1),
     education: '本科',
@@ -49,7 +49,7 @@ function listRegistered(calendar: Calendar): SampleRegistered[] {
   }));
 }
 
-function listOthers(calendar: Calendar): SampleOther[] {
+function listOthers(calendar: Calendar): SampleOtherPerson[] {
   return OTHERS.map(([key, name, age, isMan, titleRank, titleMajor], order) => ({
     ...createPersonBase(calendar, { key, name, age, isMan }, order + 10),
     kind: '职称人员',

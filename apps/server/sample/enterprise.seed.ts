@@ -10,10 +10,10 @@ import {
   saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveComparisons, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveProjectComparisons, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import type { SampleUse } from './construction-uses.ts';
+import type { SamplePersonUse } from './construction-uses.ts';
 
 /** Replaces the keys by which rows of a document refer to each other with real UUIDs. */
 const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
@@ -59,7 +59,7 @@ async function saveProjects(
   const differing = rows
     .filter(({ platformState }) => platformState === 'differs')
     .map((row) => ({ ...row, platformState: 'differs' as const, diff: listDifferences(row) }));
-  await saveComparisons(app.db, scope, differing);
+  await saveProjectComparisons(app.db, scope, differing);
   return keys;
 }
 
@@ -67,7 +67,7 @@ async function saveProjects(
 export async function storeEnterprise(
   app: App,
   document: EnterpriseDocument,
-  uses: readonly SampleUse[] = [],
+  uses: readonly SamplePersonUse[] = [],
 ): Promise<string> {
   const now = app.clock.now();
   const uuid = app.random.uuid();

@@ -1,21 +1,21 @@
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { type EnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import type { Caller, Decision } from '#scripts/lib/rights.ts';
+import { type EnrolledKey, logInByKey, logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import type { Caller, AccessDecision } from '#scripts/lib/rights.ts';
 import { addColleague, addTrialUser, signIn } from './people.ts';
-import type { Person, RawAnswer, TestPortal } from './portal.ts';
+import type { TestAccount, RawAnswer, TestPortal } from './portal.ts';
 
 export const TODAY = new Date('2026-11-21T02:00:00Z');
 /** The membership of 'expired' ended on the first of January 2020. */
 const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
 
-export const getLeaves = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
+export const listMenuLeafIds = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? listMenuLeafIds(node.children) : [node.id]));
 
 /** A token needs at least one menu permission; this one grants nothing beyond the rights of every token. */
 const MENU_WITHOUT_RIGHTS = 'read.filing';
 
-const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
+const PEOPLE: Readonly<Partial<Record<Caller, TestAccount>>> = {
   'no-enterprise': 'guest',
   expired: 'expired',
   grace: 'expired',
@@ -36,9 +36,9 @@ export interface Callers {
  * Sends a request as a caller and signs in again if an earlier call ended the session, so that the response shows the access decision of
  * this call.
  */
-export type Asking = (wanted: Decision, ask: (token: string | null) => Promise<RawAnswer>) => Promise<RawAnswer>;
+export type ReauthenticatingCall = (wanted: AccessDecision, ask: (token: string | null) => Promise<RawAnswer>) => Promise<RawAnswer>;
 
-export async function askingAs(callers: Callers, caller: Caller): Promise<Asking> {
+export async function createReauthenticatingCall(callers: Callers, caller: Caller): Promise<ReauthenticatingCall> {
   let token = await callers.tokenOf(caller);
   return async (wanted, ask) => {
     const answer = await ask(token);
@@ -50,12 +50,12 @@ export async function askingAs(callers: Callers, caller: Caller): Promise<Asking
 
 /** Adds every kind of caller that access control distinguishes to one portal. */
 export async function addCallers(portal: TestPortal): Promise<Callers> {
-  const keyWithout = await signInSecondary(portal, []);
-  const keyWith = await signInSecondary(portal, getLeaves(MENU_TREE));
+  const keyWithout = await logInBySecondaryKey(portal, []);
+  const keyWith = await logInBySecondaryKey(portal, listMenuLeafIds(MENU_TREE));
   const trialUser = await addTrialUser(portal.app.db, portal.now());
   const colleague = await addColleague(portal.app.db, portal.entUuid('member'), ['look'], portal.now());
-  const { token } = await makeToken(portal, getLeaves(MENU_TREE));
-  const without = await makeToken(portal, [MENU_WITHOUT_RIGHTS]);
+  const { token } = await createTestToken(portal, listMenuLeafIds(MENU_TREE));
+  const without = await createTestToken(portal, [MENU_WITHOUT_RIGHTS]);
   return {
     keyWithout,
     keyWith,
@@ -74,7 +74,7 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
 }
 
 /** Returns the access decision that a response shows. */
-export const getDecision = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
+export const getDecision = ({ status, body }: RawAnswer): AccessDecision | 'broken' | 'unrouted' => {
   // An error of the feature itself, such as an expired address, occurs after access control admitted the caller.
   if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
   if (status >= 500) return 'broken';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { createOrder } from '#features/enterprise/orders/orders.contract.ts';
-import { listFacts } from '#features/enterprise/record-history/contract/disputes.ts';
+import { listDisputableFacts } from '#features/enterprise/record-history/contract/disputes.ts';
 import { addEnrolledKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addWebhook } from '#features/operations/api-access/contract/webhooks.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { addRows } from './enterprise-rows.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { addIndirectRecords } from './enterprise-rows.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Record ids of an enterprise and its people by table name, one for each kind of record. */
@@ -19,7 +19,7 @@ type Owner = 'member' | 'other';
  * @returns the uuid of the created record, or an empty text
  * @throws Error if the response is not 200
  */
-export type Post = (path: string, body: object) => Promise<string>;
+export type PostCall = (path: string, body: object) => Promise<string>;
 
 interface Making {
   readonly owner: Owner;
@@ -27,7 +27,7 @@ interface Making {
   readonly mark: string;
 }
 
-export async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
+export async function createPostCall(portal: TestPortal, owner: Owner): Promise<PostCall> {
   const token = await portal.signIn(owner);
   return async (path, body) => {
     const answer = await portal.request({ method: 'POST', path, token, body });
@@ -37,8 +37,8 @@ export async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
 }
 
 /** Adds the records that users enter. Some calls use the ids returned by earlier calls. */
-export async function addEntries(portal: TestPortal, { owner, mark }: Making): Promise<OwnedRecords> {
-  const post = await postAs(portal, owner);
+export async function addEnteredRecords(portal: TestPortal, { owner, mark }: Making): Promise<OwnedRecords> {
+  const post = await createPostCall(portal, owner);
   const person = { name: `${mark}人`, idType: '护照' };
   const certificate = await post('/portal/zzzs', {
     certNo: `${mark}1`,
@@ -77,11 +77,11 @@ export async function addEntries(portal: TestPortal, { owner, mark }: Making): P
 }
 
 /** Adds one record of every other kind: records that calls create from the entered records, and records that other users create. */
-export async function addTheRest(
+export async function addOtherRecords(
   portal: TestPortal,
   { owner, mark, priceUuid }: Making & { readonly priceUuid: string },
 ): Promise<OwnedRecords> {
-  const post = await postAs(portal, owner);
+  const post = await createPostCall(portal, owner);
   const token = await portal.signIn(owner);
   const { project = '', certificate = '', what_if: supposed } = await getRecords(portal, owner);
   await post('/portal/equipment', { name: `${mark}设备` });
@@ -89,22 +89,22 @@ export async function addTheRest(
   const report = await post('/portal/check/run', { standardCode: '10300101', level: '三级' });
   await post('/portal/check/share', { uuid: report, days: '7' });
   const shown = { of: 'certificate', uuid: certificate } as const;
-  const [disputable] = await portal.call(listFacts, { query: shown }, { token });
+  const [disputable] = await portal.call(listDisputableFacts, { query: shown }, { token });
   await post('/portal/record-dispute', { ...shown, field: disputable?.facts[0]?.field, reason: mark });
   await post('/portal/todo/from-what-if', { uuid: supposed });
   await post('/portal/bulk-edit/project', { records: [{ uuid: project, revision: 1 }], field: 'purpose', value: mark });
-  const png = { filename: `${mark}.png`, bytes: drawPicture('png', mark) };
+  const png = { filename: `${mark}.png`, bytes: createTestPicture('png', mark) };
   const target = { bizType: 'project', bizUuid: project } as const;
   await portal.call(addAttachment, { body: target, files: { file: png } }, { token });
   const list = { filename: `${mark}.csv`, bytes: Buffer.from(`姓名,身份证号码\n${mark},\n`) };
   // Read after all records are stored, because a later change to them would invalidate the import.
-  await readImport(portal, list, { token });
-  await makeToken(portal, ['info.exchange.export'], owner);
+  await uploadImport(portal, list, { token });
+  await createTestToken(portal, ['info.exchange.export'], owner);
   await addEnrolledKey(portal, 'secondary', owner);
   await portal.call(addWebhook, { body: { url: 'https://example.com/hook', kinds: ['project'] } }, { token });
   await portal.call(createOrder, { body: { priceUuid } }, { token });
   const made = await getRecords(portal, owner);
-  await addRows(portal, { entUuid: portal.entUuid(owner), userUuid: portal.userUuid(owner), mark, made });
+  await addIndirectRecords(portal, { entUuid: portal.entUuid(owner), userUuid: portal.userUuid(owner), mark, made });
   return await getRecords(portal, owner);
 }
 
@@ -146,7 +146,7 @@ async function getRecords(portal: TestPortal, owner: Owner): Promise<OwnedRecord
  * Gives one record of each kind the same id, in all columns that contain it, so that one request with this id tests all kinds at once.
  * @returns the shared id
  */
-export async function shareOneId(portal: TestPortal, records: OwnedRecords): Promise<string> {
+export async function assignSharedId(portal: TestPortal, records: OwnedRecords): Promise<string> {
   const { db } = portal.app;
   const { enterprise: _enterprise, app_user: _person, ...rest } = records;
   const shared = randomUUID();
@@ -176,12 +176,12 @@ export async function shareOneId(portal: TestPortal, records: OwnedRecords): Pro
 }
 
 /** Lists the tables without a record of this enterprise and its people. */
-export async function tablesWithout(portal: TestPortal, records: OwnedRecords): Promise<readonly string[]> {
+export async function listEmptyTables(portal: TestPortal, records: OwnedRecords): Promise<readonly string[]> {
   return (await listTables(portal)).map(([table]) => table).filter((table) => !(table in records));
 }
 
 /** Returns all stored rows of an enterprise and its people as text, to detect changes. */
-export async function getEnterpriseText(portal: TestPortal, owner: Owner): Promise<string> {
+export async function getStoredEnterpriseText(portal: TestPortal, owner: Owner): Promise<string> {
   const texts: string[] = [];
   for (const [table, column] of await listTables(portal)) {
     const { rows } = await portal.app.db.sql<{ text: string | null }>(

@@ -224,7 +224,7 @@ const getRows = ({ entUuid, userUuid, mark, made, phone, shown }: Given, bytes: 
 /** Time columns, which some of the tables lack. */
 const TIMES = ['create_time', 'update_time'];
 
-export async function addRows(portal: TestPortal, known: Omit<Given, 'phone' | 'shown'>): Promise<void> {
+export async function addIndirectRecords(portal: TestPortal, known: Omit<Given, 'phone' | 'shown'>): Promise<void> {
   const { db, cipher } = portal.app;
   const shown = cipher.encrypt(
     JSON.stringify({ rows: [], isCut: false, fields: [{ label: '说明', value: known.mark }] }),

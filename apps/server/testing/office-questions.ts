@@ -89,7 +89,7 @@ export const LATER_OFFICE_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '穆青什么工种什么等级', says: word('砌筑工', '中级工') },
 ];
 
-export const OFFICE_OUTSIDE: readonly string[] = [
+export const OFFICE_OUT_OF_SCOPE_QUESTIONS: readonly string[] = [
   '中建八局净资产多少',
   '沈越一个月开多少工资',
   '隔壁华天建设的安许证到期没',

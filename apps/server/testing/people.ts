@@ -6,13 +6,13 @@ import {
   addSession,
   addUser,
   hashToken,
-  linkEnterprise,
-  unlinkAll,
+  linkUserToEnterprise,
+  removeAllMemberships,
 } from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Test accounts: two members of different enterprises, one whose membership ended, a user without an enterprise, and an operator. */
-export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
+export type TestAccount = 'member' | 'other' | 'expired' | 'guest' | 'operator';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -25,13 +25,13 @@ const ENTERPRISES = {
 /** Shared by the accounts, because hashing a password for each portal is slow. */
 const PASSWORD_HASH = hashPassword(PASSWORD);
 
-export interface People {
-  readonly users: Readonly<Record<Person, string>>;
+export interface TestAccountIds {
+  readonly users: Readonly<Record<TestAccount, string>>;
   readonly enterprises: Readonly<Record<keyof typeof ENTERPRISES, string>>;
 }
 
 /** Inserts the enterprises and accounts of a test directly into an empty database. */
-export async function addPeople(db: Db, now: Date): Promise<People> {
+export async function addTestAccounts(db: Db, now: Date): Promise<TestAccountIds> {
   const enterprises = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
   const users = {
     member: randomUUID(),
@@ -123,9 +123,9 @@ export async function addColleague(
 }
 
 /** Removes the user from every enterprise, and adds the user to the given one, if any. Existing sessions switch to it immediately. */
-export async function moveTo(db: Db, userUuid: string, entUuid: string | null, now: Date): Promise<void> {
-  await unlinkAll(db, userUuid);
-  if (entUuid !== null) await linkEnterprise(db, userUuid, entUuid, now);
+export async function moveUserToEnterprise(db: Db, userUuid: string, entUuid: string | null, now: Date): Promise<void> {
+  await removeAllMemberships(db, userUuid);
+  if (entUuid !== null) await linkUserToEnterprise(db, userUuid, entUuid, now);
 }
 
 /**

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { getErrors } from '#platform/contract/openapi.ts';
+import { listCallErrors } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
-import type { OnStatement } from '#platform/server/db/sessions.ts';
+import type { StatementListener } from '#platform/server/db/sessions.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createServer } from '#platform/server/http/server.ts';
@@ -15,9 +15,9 @@ import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from '../assemble.ts';
-import { addPeople, type Person, signIn } from './people.ts';
+import { addTestAccounts, type TestAccount, signIn } from './people.ts';
 
-export { PASSWORD, type Person } from './people.ts';
+export { PASSWORD, type TestAccount } from './people.ts';
 
 /** Error for a call whose response code is not 200. */
 export class TestCallError extends Error {
@@ -35,7 +35,7 @@ export class TestCallError extends Error {
 
 /** Every error that a call returns must be in its declaration, because external clients handle the declared errors. */
 function assertDeclared(route: RouteSpec, id: unknown): void {
-  if (getErrors(route).some((error) => error.id === id)) return;
+  if (listCallErrors(route).some((error) => error.id === id)) return;
   throw new Error(`${route.method} ${route.path} answers ${String(id)}, which it does not declare`);
 }
 
@@ -66,8 +66,8 @@ export interface TestPortal {
   /** Sets the clock of the whole portal. */
   setNow(instant: Date): void;
   entUuid(person: 'member' | 'other' | 'expired'): string;
-  userUuid(person: Person): string;
-  signIn(person: Person): Promise<string>;
+  userUuid(person: TestAccount): string;
+  signIn(person: TestAccount): Promise<string>;
   /**
    * Also listens on a real port, for responses that stay open, such as event streams.
    * @returns the address
@@ -125,7 +125,7 @@ export async function startPortal(
     readonly quiet?: boolean;
     /** Configuration in addition to the defaults for tests. */
     readonly environment?: Readonly<Record<string, string>>;
-    readonly onStatement?: OnStatement;
+    readonly onStatement?: StatementListener;
     readonly tracing?: Tracing;
   } = {},
 ): Promise<TestPortal> {
@@ -158,7 +158,7 @@ export async function startPortal(
     files: portal.registerFiles,
   });
   await server.ready();
-  const people = await addPeople(app.db, app.clock.now());
+  const people = await addTestAccounts(app.db, app.clock.now());
 
   const request = async (raw: RawRequest): Promise<RawAnswer> => {
     const answer = await server.inject({

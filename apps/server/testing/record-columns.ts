@@ -1,6 +1,6 @@
 import { getFields, type RecordSpec } from '#domain/records/field.ts';
 import { RECORDS } from '#domain/records/records.ts';
-import { getColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
+import { getFieldColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Lists fields of record definitions without a column in their table, each with the required change. */
@@ -13,7 +13,7 @@ export async function listMissingColumns(db: Db, records: readonly RecordSpec[] 
     getFields(spec).flatMap(([name, field]) => {
       // Rows of a list inside a record have no separate table.
       if (spec.table === null) return [];
-      const place = `${toSnakeCase(spec.table)}.${toSnakeCase(getColumn(name, field))}`;
+      const place = `${toSnakeCase(spec.table)}.${toSnakeCase(getFieldColumn(name, field))}`;
       return known.has(place)
         ? []
         : [`${place} (${spec.label}：${field.label}) has no column: write its migration with npm run db:new`];

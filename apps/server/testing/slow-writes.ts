@@ -35,7 +35,7 @@ export async function slowWrites(db: Db): Promise<void> {
 const NOT_RESTORED: ReadonlySet<string> = new Set(['audit_log', 'audit_region', 'firm_version']);
 
 /** Copies all rows. @returns a function that restores them */
-export async function keepState(db: Db): Promise<() => Promise<void>> {
+export async function snapshotRows(db: Db): Promise<() => Promise<void>> {
   const tables = (await listTables(db)).filter(({ name }) => !NOT_RESTORED.has(name));
   await db.sql('create schema kept');
   for (const { name } of tables) await db.sql(`create table kept.${name} as table public.${name}`);

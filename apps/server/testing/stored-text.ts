@@ -34,13 +34,13 @@ function writtenBytes(text: string): readonly Buffer[] {
 }
 
 /** Lists the words that occur in some bytes, in clear or in an encoding that every reader can decode. */
-export function findIn(bytes: Uint8Array, words: readonly string[], depth = 0): ReadonlySet<string> {
+export function findWordsInBytes(bytes: Uint8Array, words: readonly string[], depth = 0): ReadonlySet<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = all.toString('latin1');
   const found = new Set(words.filter((word) => text.includes(word)));
   if (depth === DEEPEST) return found;
   for (const inner of [...unpack(all), ...writtenBytes(text)])
-    for (const word of findIn(inner, words, depth + 1)) found.add(word);
+    for (const word of findWordsInBytes(inner, words, depth + 1)) found.add(word);
   return found;
 }
 
@@ -60,7 +60,7 @@ export async function searchDatabase(db: Db, words: readonly string[]): Promise<
     for (const { line } of rows)
       for (const [column, value] of Object.entries(line))
         if (value !== null)
-          for (const word of findIn(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), words))
+          for (const word of findWordsInBytes(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), words))
             found.add(`${name}.${column}: ${word}`);
   }
   return [...found].sort();
@@ -72,7 +72,7 @@ export function searchFolder(folder: string, words: readonly string[]): readonly
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [...findIn(readFileSync(path), words)].map((word) => `${path.slice(folder.length + 1)}: ${word}`);
+      return [...findWordsInBytes(readFileSync(path), words)].map((word) => `${path.slice(folder.length + 1)}: ${word}`);
     })
     .sort();
 }

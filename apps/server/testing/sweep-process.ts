@@ -1,4 +1,4 @@
-import { sweepToday } from '#features/work/reminders/server/sweep.service.ts';
+import { runDailySweep } from '#features/work/reminders/server/sweep.service.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -9,5 +9,5 @@ const [dataDir = '', instant = ''] = process.argv.slice(2);
 const log = createLog('error');
 const db = await openDatabase({ dataDir, log });
 const { app } = assemble({ config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), db, log });
-await sweepToday(app, new Date(instant), { rangeSize: 1, onRange: () => process.stdout.write('range\n') });
+await runDailySweep(app, new Date(instant), { rangeSize: 1, onRange: () => process.stdout.write('range\n') });
 await db.close();

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Reasons = readonly (readonly [place: RegExp, reason: string])[];
 
 /** Ids that do not belong to records of an enterprise. */
-export const OTHER_IDS: Reasons = [
+export const NON_RECORD_IDS: Reasons = [
   [/menuIds\.\d+$/, 'a leaf of the menu tree, which is the same for all'],
   [/(attestation|assertion)\.(id|rawId)$/, 'what a device calls its key'],
   [/\/signOn\/provider\/save body\.(clientId|corpId)$/, 'the names of the portal and the enterprise at a provider'],
@@ -27,7 +27,7 @@ export const OTHER_IDS: Reasons = [
 ];
 
 /** Id fields that this test cannot reach, with the test that covers them. */
-export const ELSEWHERE: Reasons = [
+export const UNREACHABLE_IDS: Reasons = [
   [/entityKey\/enrol body\.uuid$/, 'wants a signature of a device: features/identity/keys/server/key-login.test.ts'],
   [
     /ent(\/certification)? body\.licenceFile$/,
@@ -43,7 +43,7 @@ export const ELSEWHERE: Reasons = [
  * Id fields without a lookup, or with a field error in an open form: the id of another user's record is treated like an id that does not
  * exist.
  */
-export const LIKE_NOTHING: Reasons = [
+export const IDS_WITHOUT_LOOKUP: Reasons = [
   [
     /\/what-if.* body\.changes\.0\.ref$/,
     'a supposition outlives what it names; what is not in the enterprise is said so',
@@ -62,7 +62,7 @@ export const LIKE_NOTHING: Reasons = [
   [/identity body\.licenceFile$/, 'the field says that the file is gone, because a form is open'],
 ];
 /** Tables that need no test row, because no call accepts their ids. */
-export const WITHOUT_ROWS = [
+export const TABLES_WITHOUT_TEST_ROWS = [
   'account_closing',
   'enterprise_change',
   'feedback',
@@ -79,7 +79,7 @@ export const WITHOUT_ROWS = [
 ];
 
 /** Records that even their owner does not find by the shared id. */
-export const ABSENT_FOR_ITS_OWNER: Reasons = [
+export const IDS_HIDDEN_FROM_OWNER: Reasons = [
   [/getElseDetail/, 'the person is a registered one'],
   [/\/portal\/bid\/pack/, 'the pack is one of a filing: features/filing/bid-packs/server/bid-packs.test.ts'],
   [
@@ -89,7 +89,7 @@ export const ABSENT_FOR_ITS_OWNER: Reasons = [
 ];
 
 /** Table of the user's own record for each other id in the input, so that only the tested id is unknown. */
-export const OWN: readonly (readonly [RegExp, string])[] = [
+export const OWN_RECORD_TABLES: readonly (readonly [RegExp, string])[] = [
   [/body\.(personUuid|managerUuid|techLeadUuid)$/, 'person'],
   [/body\.projectUuid$/, 'project'],
   [/body\.registrationUuid$/, 'registration'],
@@ -168,7 +168,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
 ];
 
 /** Returns a body that is valid except for the tested id. */
-export function filled(path: string, body: unknown): unknown {
+export function fillOtherFields(path: string, body: unknown): unknown {
   const more = FILLED.find(([pattern]) => pattern.test(path))?.[1];
   return more && typeof body === 'object' ? { ...body, ...more(body as Values) } : body;
 }

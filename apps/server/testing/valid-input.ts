@@ -73,19 +73,19 @@ const getShape = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape;
 
 /** Creates an input that satisfies the schema; other rules are not considered. */
-export function validInput(schema: z.ZodType | undefined): unknown {
+export function createValidInput(schema: z.ZodType | undefined): unknown {
   if (!schema) return {};
   return valueOf(getShape(schema));
 }
 
 /** One field, in an input that otherwise contains only required fields. */
-export interface FieldPlace {
+export interface InputField {
   readonly path: readonly string[];
   readonly shape: Pick<Shape, 'title' | 'format'>;
   readonly input: unknown;
 }
 
-function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
+function fieldsIn(shape: Shape, depth = 0): readonly InputField[] {
   const readings = getReadings(shape);
   if (readings.length > 0) return readings.flatMap((reading) => fieldsIn(reading, depth));
   const type = typeOf(shape);
@@ -108,24 +108,24 @@ function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
 }
 
 /** Lists every field of a schema, for each alternative of a union, each in a separate input. */
-export const fieldPlaces = (schema: z.ZodType | undefined): readonly FieldPlace[] =>
+export const listInputFields = (schema: z.ZodType | undefined): readonly InputField[] =>
   schema ? fieldsIn(getShape(schema)).filter(({ path }) => path.length > 0) : [];
 
 /** Creates an input with only the required fields. */
-export const minimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(getShape(schema), true) : {});
+export const createMinimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(getShape(schema), true) : {});
 
 /** Lists the paths of all values inside a value, outermost first; a path consists of names and indexes. */
-export function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+export function listValuePaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inner = Object.entries(value).flatMap(([name, member]) => placesIn(member, [...path, name]));
+  const inner = Object.entries(value).flatMap(([name, member]) => listValuePaths(member, [...path, name]));
   return path.length === 0 ? inner : [path, ...inner];
 }
 
 /** Returns a copy in which the value at a path is replaced. */
-export function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+export function replaceAtPath(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   if (Array.isArray(value)) {
-    return value.map((member, index) => (String(index) === name ? replaced(member, rest, other) : member));
+    return value.map((member, index) => (String(index) === name ? replaceAtPath(member, rest, other) : member));
   }
-  return { ...(value as object), [name]: replaced((value as Record<string, unknown>)[name], rest, other) };
+  return { ...(value as object), [name]: replaceAtPath((value as Record<string, unknown>)[name], rest, other) };
 }

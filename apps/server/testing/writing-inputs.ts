@@ -1,17 +1,17 @@
 /** Inputs for the calls with which an enterprise writes data: `apps/server/writing-at-once.full.test.ts` sends all of them concurrently. */
 import { randomUUID } from 'node:crypto';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { addEntries, addTheRest, shareOneId } from './enterprise-records.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { addEnteredRecords, addOtherRecords, assignSharedId } from './enterprise-records.ts';
 import { addColleague, PASSWORD } from './people.ts';
 import type { TestPortal } from './portal.ts';
-import { filled } from './unknown-id-places.ts';
-import { fieldPlaces, minimalInput, replaced, validInput } from './valid-input.ts';
+import { fillOtherFields } from './unknown-id-places.ts';
+import { listInputFields, createMinimalInput, replaceAtPath, createValidInput } from './valid-input.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+export type WriteCallInput = Readonly<Record<'params' | 'query' | 'body', unknown>>;
 
 /** Ids of the enterprise's records. */
 export interface WrittenRecords {
@@ -94,46 +94,46 @@ function withSecond(value: unknown, path: readonly string[], ids: WrittenRecords
   const list = path.slice(0, place);
   const given = place < 0 ? undefined : at(value, list);
   if (!Array.isArray(given) || given.length !== 1) return value;
-  const both = [given[0], replaced(given[0], path.slice(place + 1), ids.second)];
-  return replaced(value, list, isTurned ? both.toReversed() : both);
+  const both = [given[0], replaceAtPath(given[0], path.slice(place + 1), ids.second)];
+  return replaceAtPath(value, list, isTurned ? both.toReversed() : both);
 }
 
 /** Lists the id fields in a part of an input. */
-const idsIn = (schema: RouteSpec['body']) => fieldPlaces(schema).filter(({ path, shape }) => isId(path, shape.format));
+const idsIn = (schema: RouteSpec['body']) => listInputFields(schema).filter(({ path, shape }) => isId(path, shape.format));
 
 /** Returns whether a call takes several records of the enterprise. */
 export const hasListOfIds = ({ body }: RouteSpec): boolean => idsIn(body).some(({ path }) => path.some(isIndex));
 
 /** Number of different inputs for each call. */
-export const TURNS = 8;
+export const INPUT_VARIANT_COUNT = 8;
 /** Variants whose inputs name two records, in opposite orders. */
-export const LIST_TURNS: readonly number[] = [2, 6];
+export const TWO_RECORD_VARIANTS: readonly number[] = [2, 6];
 
 /**
  * Creates an input with record ids of the enterprise in every id field.
  * @param turn number of the variant: required fields only or all fields, one record or two, in either order
  */
-export function writingInput(spec: RouteSpec, ids: WrittenRecords, turn: number): Input {
-  const make = turn % 2 === 0 ? minimalInput : validInput;
+export function createWriteInput(spec: RouteSpec, ids: WrittenRecords, turn: number): WriteCallInput {
+  const make = turn % 2 === 0 ? createMinimalInput : createValidInput;
   const [params, query, body] = (['params', 'query', 'body'] as const).map((part) => {
     return idsIn(spec[part]).reduce((value, { path }) => {
       if (at(value, path) === undefined) return value;
-      const own = replaced(value, path, ids.first);
+      const own = replaceAtPath(value, path, ids.first);
       return turn % 4 < 2 ? own : withSecond(own, path, ids, turn % 8 < 4);
     }, make(spec[part]));
   });
   return {
     params: fillIn(PARAMS, spec.path, ids, params),
     query,
-    body: fillIn(FILLED, spec.path, ids, filled(spec.path, body)),
+    body: fillIn(FILLED, spec.path, ids, fillOtherFields(spec.path, body)),
   };
 }
 
 /** Adds the records of the member's enterprise that these inputs refer to. */
-export async function addWrittenRecords(portal: TestPortal): Promise<WrittenRecords> {
-  const { member: price } = await addPrices(portal);
-  await addEntries(portal, { owner: 'member', mark: '示例' });
-  const first = await shareOneId(portal, await addTheRest(portal, { owner: 'member', mark: '示例', priceUuid: price }));
+export async function addWriteTestRecords(portal: TestPortal): Promise<WrittenRecords> {
+  const { member: price } = await addTestPrices(portal);
+  await addEnteredRecords(portal, { owner: 'member', mark: '示例' });
+  const first = await assignSharedId(portal, await addOtherRecords(portal, { owner: 'member', mark: '示例', priceUuid: price }));
   const token = await portal.signIn('member');
   const post = async (path: string, body: object): Promise<string> => {
     const answer = await portal.request({ method: 'POST', path, token, body });
@@ -141,7 +141,7 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
     return String(answer.body.data.uuid);
   };
   const person = { name: '示例乙', idType: '护照' };
-  const second = await shareOneId(portal, {
+  const second = await assignSharedId(portal, {
     certificate: await post('/portal/zzzs', {
       certNo: '示例2',
       certName: '示例',
@@ -181,10 +181,10 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
  * Reads a list of people, which can be imported until the enterprise's records change.
  * @returns the id of the import
  */
-export async function readPeople(portal: TestPortal): Promise<string> {
+export async function readPeopleImport(portal: TestPortal): Promise<string> {
   const list = '姓名,身份证号码,人员类别\n示例丙,11010519491231002X,职称人员\n';
   const file = { filename: '人员.csv', bytes: Buffer.from(list) };
-  return (await readImport(portal, file, { token: await portal.signIn('member') })).id;
+  return (await uploadImport(portal, file, { token: await portal.signIn('member') })).id;
 }
 
-export const PICTURE = { filename: '示例.png', bytes: drawPicture('png') };
+export const SAMPLE_PICTURE = { filename: '示例.png', bytes: createTestPicture('png') };

@@ -56,7 +56,7 @@ export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder =
 }
 
 /** Lists delivered files that were edited by hand; the next delivery will overwrite the edits. */
-export async function listEdited(folder = FACTS_FOLDER): Promise<FactsFileName[]> {
+export async function listHandEditedFiles(folder = FACTS_FOLDER): Promise<FactsFileName[]> {
   const hashes = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Partial<Record<FactsFileName, string>>;
   const edited: FactsFileName[] = [];
   for (const name of deliveredFiles)

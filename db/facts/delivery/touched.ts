@@ -3,9 +3,9 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import { standardFiles } from '../load.ts';
 import type { RowChange } from './changes.ts';
 
-export type Touch = 'verdict' | 'citation';
+export type ReportImpact = 'verdict' | 'citation';
 /** Returns the effect of the changes on reports about a level; null if there is none. */
-export type TouchOf = (standardCode: string, level: string) => Touch | null;
+export type GetReportImpact = (standardCode: string, level: string) => ReportImpact | null;
 
 const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';
 const keyOf = (standardCode: string, level: string | null): string => `${standardCode} ${level ?? ''}`;
@@ -29,7 +29,7 @@ function listTouchedWhole(changes: readonly RowChange[], after: Facts): Readonly
 }
 
 /** Determines the effect of changes on reports. Changes to a level's scope have none, because reports do not contain it. */
-export function findTouched(changes: readonly RowChange[], after: Facts): TouchOf {
+export function findReportImpacts(changes: readonly RowChange[], after: Facts): GetReportImpact {
   const whole = listTouchedWhole(changes, after);
   const turned = new Set<string>();
   const cited = new Set<string>();

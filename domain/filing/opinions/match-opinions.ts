@@ -1,9 +1,9 @@
 /** Matches the text of an objection with the catalogue of opinions by their words. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Opinion } from './opinion.ts';
 
 /** Returns a text without whitespace and with normalised character width. */
-export const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
+export const removeWhitespace = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /** Removes polite phrases: 请你公司尽快补充 becomes 请补充, as in the catalogue. */
 const POLITE =
@@ -17,7 +17,7 @@ const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
 const MAX_GAP = 20;
 
 /** Patterns of text after a word that make the word part of another one: 防水工程, 工程师, 不满足, 生产能力. 开工程序 still contains 开工. */
-const OTHER_WORD = getTable<RegExp>({ 工: /^程(?!序)/u, 程: /^师/u, 满: /^[足意]/u, 能: /^力/u });
+const OTHER_WORD = createLookupTable<RegExp>({ 工: /^程(?!序)/u, 程: /^师/u, 满: /^[足意]/u, 能: /^力/u });
 
 /** Returns whether a text contains a word that is not part of another one. */
 function hasWord(word: string, text: string): boolean {
@@ -39,12 +39,12 @@ function getLength(word: string, text: string): number {
 }
 
 /** Returns whether a text contains none of the words that exclude an opinion. */
-export const isPossible = ({ without }: Opinion, text: string): boolean =>
+export const isOpinionPossible = ({ without }: Opinion, text: string): boolean =>
   without.every((word) => getLength(word, text) === 0);
 
 /** Returns how well an opinion matches a point, 0 if it does not match. Longer words have a higher weight, because they are rarer. */
 function computeWeight(opinion: Opinion, point: string): number {
-  if (!isPossible(opinion, point)) return 0;
+  if (!isOpinionPossible(opinion, point)) return 0;
   let sum = 0;
   for (const group of opinion.groups) {
     const longest = Math.max(0, ...group.map((word) => getLength(word, point)));
@@ -57,7 +57,7 @@ function computeWeight(opinion: Opinion, point: string): number {
 /** Returns the opinions that match an objection only by topic, longest matching word first. */
 export function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
   return opinions
-    .filter((opinion) => isPossible(opinion, text))
+    .filter((opinion) => isOpinionPossible(opinion, text))
     .map((opinion) => ({
       opinion,
       weight: Math.max(0, ...opinion.topics.filter((word) => hasWord(word, text)).map((word) => word.length)),
@@ -74,7 +74,7 @@ const COUNTED: ReadonlySet<string> = new Set(['performance', 'equipment']);
 
 /** Returns the opinions of the catalogue that match a point, most likely first. */
 export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
-  const text = bare(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
+  const text = removeWhitespace(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
   const isDocument = LACKS_DOCUMENT.test(text);
   const isShort = ({ target }: Opinion): number =>
     Number(isDocument && target.kind === 'requirement' && target.kinds.some((kind) => COUNTED.has(kind)));

@@ -5,7 +5,7 @@ import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity
 
 type Unit = 'workingDay' | 'day' | 'week' | 'month';
 
-export type Deadline =
+export type NoticeDeadline =
   | { readonly text: string; readonly count: number; readonly unit: Unit; readonly from: 'receipt' | 'issue' }
   /** A day in the month of the notice, or in the next month: 本月18日. */
   | { readonly text: string; readonly isNextMonth: boolean; readonly day: number }
@@ -60,13 +60,13 @@ const getBare = (text: string): string => text.replace(/\s/gu, '');
 /** Returns the clause before a position in a sentence. */
 const getLead = (sentence: string, at: number): string => getBare(sentence.slice(Math.max(0, at - 40), at));
 
-function readMonth([text, month = '', day]: RegExpExecArray): { deadline: Deadline; isOfNotice: boolean } {
+function readMonth([text, month = '', day]: RegExpExecArray): { deadline: NoticeDeadline; isOfNotice: boolean } {
   const deadline = { text, isNextMonth: /[次下]/u.test(month), day: Number(day) };
   return { deadline, isOfNotice: /[本下]/u.test(month) };
 }
 
 /** Returns the deadline set by a sentence; null if there is none. */
-export function findDeadline(sentence: string): Deadline | null {
+export function findDeadline(sentence: string): NoticeDeadline | null {
   if (!ASKS.test(sentence) || NOT_OURS.test(sentence)) return null;
   for (const match of sentence.matchAll(DAY)) {
     const [text, year, month, day, before] = match;
@@ -136,7 +136,7 @@ export interface DeadlineBasis {
  * means the next such date after receipt.
  */
 export function resolveDeadline(
-  deadline: Deadline,
+  deadline: NoticeDeadline,
   { receivedOn, issuedOn, holidays }: DeadlineBasis,
 ): WorkingEnd | null {
   if ('month' in deadline) {

@@ -11,7 +11,7 @@ const MAX_UNKNOWN = 20;
 export const toNameKey = (name: string): string => normaliseName(stripSampleMark(name));
 
 /** Finds people and projects of the enterprise named in a text; 王建 is not found within 王建国. */
-export function findNames(enterprise: EnterpriseDocument, text: string): string[] {
+export function findNamedRecords(enterprise: EnterpriseDocument, text: string): string[] {
   const names = new Set([
     ...[...enterprise.registeredPeople, ...enterprise.otherPeople].map(({ name }) => name),
     ...enterprise.projects.map(({ projectName }) => projectName),
@@ -198,7 +198,7 @@ export function findUnknownProjects(text: string): string[] {
   return [...quoted, ...unquoted];
 }
 
-export interface ReadNames {
+export interface NoticeNames {
   /** Names as spelled in the records. */
   readonly known: readonly string[];
   /** Names that occur only in the notice; the records contain no data about them. */
@@ -206,8 +206,8 @@ export interface ReadNames {
 }
 
 /** Extracts the names in a text; names not in the records are recognised by family names and quotation marks. */
-export function readNames(enterprise: EnterpriseDocument, text: string): ReadNames {
-  const known = findNames(enterprise, text);
+export function findNoticeNames(enterprise: EnterpriseDocument, text: string): NoticeNames {
+  const known = findNamedRecords(enterprise, text);
   const rest = known.reduce((left, name) => left.replaceAll(stripSampleMark(name), '\n'), stripSampleMark(text));
   const projects = findUnknownProjects(rest);
   const people = findUnknownPeople(projects.reduce((left, name) => left.replaceAll(name, '\n'), rest));
@@ -218,7 +218,7 @@ const FIGURE =
   /\d{4}年\d{1,2}月(?:\d{1,2}[日号])?(?:(?:至|-|—)(?:\d{4}年)?\d{1,2}月(?:\d{1,2}[日号])?)?|(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)\d{1,2}月\d{1,2}[日号]|(?<=[\s：:(（])\p{Script=Han}{1,4}[A-Za-z]{0,2}\d{4,24}(?![\d年月])|(?:\d[\d,.]{0,20}\s{0,3}|(?<![第十百])[一二两三四五六七八九十百]{1,4})(?:[万亿千]?(?:元|平方米|平米|立方米|吨|千瓦)|㎡|m²|m³|万㎡|万m²|米|公里|千米|km|m|kV|千伏|%|人次|名(?!称)|人|项(?!目)|个月|个工作日|年(?!龄)|周岁|岁|台|套|本|层|个|份|次(?!性)|倍|天|日)(?:\/(?:小时|时|h|日|天|d|年))?|(?<![A-Za-z])[A-D]级|[A-Za-z0-9〔〕-]{0,24}\d{6,24}[A-Za-z0-9-]{0,24}/gu;
 
 /** Lists numbers with their units, periods, days and document numbers, in the order of the text. */
-export const readFigures = (text: string): string[] => [
+export const listNoticeFigures = (text: string): string[] => [
   ...new Set([...text.matchAll(FIGURE)].map(([figure]) => figure.trim())),
 ];
 
@@ -247,15 +247,15 @@ function isContinued({ text, opinions }: Sentenced, kind: 'person' | 'project' |
  * Extracts the names of each point. An objection without a name of the required kind refers to the name mentioned earlier in its sentence:
  * 冉光明涉嫌挂证， 注册单位不一致.
  */
-export function readPointNames(enterprise: EnterpriseDocument, points: readonly Sentenced[]): ReadNames[] {
+export function readPointNames(enterprise: EnterpriseDocument, points: readonly Sentenced[]): NoticeNames[] {
   const projects = new Set(enterprise.projects.map(({ projectName }) => projectName));
   const getKind = (name: string) =>
     projects.has(name) || (isProject(name) && !isPersonName(name)) ? 'project' : 'person';
-  let named: { readonly sentence: number; readonly subject: Sentenced['subject']; readonly names: ReadNames } | null =
+  let named: { readonly sentence: number; readonly subject: Sentenced['subject']; readonly names: NoticeNames } | null =
     null;
   return points.map((point) => {
     const { text, sentence, subject } = point;
-    const own = readNames(enterprise, text);
+    const own = findNoticeNames(enterprise, text);
     const all = [...own.known, ...own.unknown];
     const isOpen = all.length === 0 && !/^(?:且|并|另有?)?[“「]/u.test(text);
     // 其中级职称 refers to the person of the previous sentence, 该项目 to its project.

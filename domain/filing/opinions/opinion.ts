@@ -76,11 +76,11 @@ const TARGET_LABELS: Readonly<Record<OpinionTarget['kind'], string>> = {
 export const getTargetLabel = ({ kind }: OpinionTarget): string => TARGET_LABELS[kind];
 
 /** Returns whether the opinion is matched by records that do not count instead of by the verdict. */
-export const isAboutOne = (target: OpinionTarget): boolean =>
+export const isAboutUncountedRecords = (target: OpinionTarget): boolean =>
   target.kind === 'requirement' && target.reasons.length + target.phrases.length > 0;
 
 /** Returns the kind of record to which names in an opinion belong; null if the opinion concerns the whole enterprise. */
-export function getSubject({ about, target }: Opinion): 'person' | 'project' | null {
+export function getOpinionSubject({ about, target }: Opinion): 'person' | 'project' | null {
   if (about !== undefined) return about;
   if (target.kind === 'contradiction') return target.codes.some((code) => code.startsWith('PJ')) ? 'project' : 'person';
   if (target.kind !== 'requirement') return null;

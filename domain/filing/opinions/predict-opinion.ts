@@ -4,7 +4,7 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { toNameKey } from './notice-names.ts';
-import { isAboutOne, type OpinionTarget } from './opinion.ts';
+import { isAboutUncountedRecords, type OpinionTarget } from './opinion.ts';
 
 export interface Evidence {
   /** Null if the filing does not concern a level, or if the standards no longer contain it. */
@@ -76,13 +76,13 @@ const isLacking = ({ verdict }: RequirementResult): boolean => verdict === 'unme
 
 function listOfLeaf(leaf: RequirementResult, target: Asked, { day, named }: Asking): string[] {
   const isNamed = named.people.size + named.projects.size > 0;
-  if (!isAboutOne(target) && !isNamed)
+  if (!isAboutUncountedRecords(target) && !isNamed)
     return isLacking(leaf) ? [`${leaf.title}：要求 ${leaf.need.text}，现有 ${leaf.have.text}`] : [];
   const { reasons, phrases } = target;
   return leaf.notCounted
     .filter(
       (one) =>
-        !isAboutOne(target) ||
+        !isAboutUncountedRecords(target) ||
         reasons.includes(one.reasonCode) ||
         phrases.some((phrase) => one.reason.includes(phrase)),
     )
@@ -104,7 +104,7 @@ function predictByReport(target: Asked, asking: Asking): PredictedOpinion {
   const { people, projects } = asking.named;
   const lacking = leaves.filter(isLacking);
   // The requirement is unmet, but the named people or projects are not the known cause.
-  if (people.size + projects.size > 0 && !isAboutOne(target) && lacking.length > 0)
+  if (people.size + projects.size > 0 && !isAboutUncountedRecords(target) && lacking.length > 0)
     return {
       said: null,
       words: `${lacking.map(({ title }) => title).join('、')}尚未满足，资料不能确定是否因为意见中的人员或项目，请人工核对`,

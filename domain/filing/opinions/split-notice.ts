@@ -3,8 +3,8 @@
  * numbers and separators are omitted.
  */
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { bare, isPossible, matchOpinions, matchTopics } from './match-opinions.ts';
-import { type Deadline, findDeadline } from './notice-deadline.ts';
+import { removeWhitespace, isOpinionPossible, matchOpinions, matchTopics } from './match-opinions.ts';
+import { type NoticeDeadline, findDeadline } from './notice-deadline.ts';
 import { findUnknownPeople, findUnknownProjects, isPersonName } from './notice-names.ts';
 import type { Opinion } from './opinion.ts';
 
@@ -111,7 +111,7 @@ export interface NoticePoint {
   /** Points of the same sentence, or of a paragraph about one person or project, have the same number. */
   readonly sentence: number;
   /** The deadline of the point, or of the whole notice; null if there is none. */
-  readonly deadline: Deadline | null;
+  readonly deadline: NoticeDeadline | null;
 }
 
 /** Splits a text at separators outside brackets and quotation marks; each part keeps its separator at the end. */
@@ -206,7 +206,7 @@ class Reader {
   }
 
   #isSayable(text: string): boolean {
-    return OBJECTION.test(bare(text)) && matchOpinions(this.#opinions, text).length > 0;
+    return OBJECTION.test(removeWhitespace(text)) && matchOpinions(this.#opinions, text).length > 0;
   }
 
   /**
@@ -221,7 +221,7 @@ class Reader {
   }
 
   #classifyAlone(text: string): Piece {
-    const whole = bare(trimSeparators(text))
+    const whole = removeWhitespace(trimSeparators(text))
       .replace(BOX, '')
       .replace(/等(?:问题|情况|情形|不足)$/u, '')
       .replace(/^(?:另有|另外|此外|并且|而且|同时|以及|但是?|且|并)/u, '');
@@ -258,12 +258,12 @@ class Reader {
       const [left, right] = [text.slice(from, at), text.slice(at)];
       if (!isBalanced(left)) continue;
       // A name may contain a character of objections: 祝无双.
-      const isLeft = OBJECTION.test(withoutPeople(bare(left))) && this.#isSayable(from === 0 ? subject + left : left);
+      const isLeft = OBJECTION.test(withoutPeople(removeWhitespace(left))) && this.#isSayable(from === 0 ? subject + left : left);
       const isRight = this.#isSayable(right) || (match[0] === '、' && this.#isSayable(right + verdict));
       const isSplit =
         (!SIMILAR_KINDS.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
-        ((isLeft && (isRight || PRAISE.test(bare(trimSeparators(right))))) ||
-          (PRAISE.test(bare(trimSeparators(left))) && this.#isSayable(right)));
+        ((isLeft && (isRight || PRAISE.test(removeWhitespace(trimSeparators(right))))) ||
+          (PRAISE.test(removeWhitespace(trimSeparators(left))) && this.#isSayable(right)));
       if (!isSplit) continue;
       parts.push(left);
       from = at;
@@ -276,27 +276,27 @@ class Reader {
    * @param isAsked whether the sentence continues a list of requested documents
    */
   readSentence(sentence: string, isAsked: boolean): Piece[] {
-    if (STATE.test(bare(trimSeparators(sentence)))) return [{ text: sentence, role: 'frame', opinions: [] }];
-    if (UNFOUNDED.test(bare(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
+    if (STATE.test(removeWhitespace(trimSeparators(sentence)))) return [{ text: sentence, role: 'frame', opinions: [] }];
+    if (UNFOUNDED.test(removeWhitespace(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
     const read: Piece[] = [];
     const parts = split(sentence, /[，,：:\t|｜]/u);
-    const start = parts.findIndex((part) => ASKED.test(bare(part)));
+    const start = parts.findIndex((part) => ASKED.test(removeWhitespace(part)));
     const head = this.#getHead(parts[0] ?? '');
     let isRule = false;
     for (const [index, part] of parts.entries()) {
       const before = read.at(-1);
       const next = parts[index + 1] ?? '';
-      const verdict = CONTINUES.test(bare(next)) ? next : '';
+      const verdict = CONTINUES.test(removeWhitespace(next)) ? next : '';
       const isListed = isAsked || (start >= 0 && index > start);
       const subject = before?.role === 'plain' ? before.text : '';
       for (const one of isListed ? split(part, /、/u) : this.splitJoints(part, subject, verdict))
         if (/[\p{L}\p{N}]/u.test(one)) {
           const piece = this.classify(one, isListed);
-          const words = bare(trimSeparators(one));
+          const words = removeWhitespace(trimSeparators(one));
           isRule = (isRule || BASIS.test(words)) && !read.some(({ role }) => role === 'objection' || role === 'vague');
           const isFrame =
             (isRule && RULE.test(words) && !CHARGE.test(words)) ||
-            (piece.role === 'vague' && CASE.test(words) && OF_CASE.test(bare(next)));
+            (piece.role === 'vague' && CASE.test(words) && OF_CASE.test(removeWhitespace(next)));
           // 技术工人不合格 before its reasons is their subject; 张三1人有效 below 职称 is a detail.
           const isSubject =
             next.trim() !== '' &&
@@ -311,7 +311,7 @@ class Reader {
 
   /** Returns the topic at the beginning of a sentence, with its words: 职称：…; null if there is none. */
   #getHead(first: string): { text: string; topic: Opinion } | null {
-    const words = bare(trimSeparators(first));
+    const words = removeWhitespace(trimSeparators(first));
     const [topic] = /[：:]\s*$/u.test(first) && words.length <= 8 ? matchTopics(this.#opinions, words) : [];
     return topic === undefined ? null : { text: first, topic };
   }
@@ -334,18 +334,18 @@ const MAX_DETAIL = 10;
 
 /** Returns whether a text requests the document of the preceding fault. */
 function isRemedy(text: string, fault: string): boolean {
-  const [, asked = ''] = REMEDY.exec(bare(trimSeparators(text))) ?? [];
+  const [, asked = ''] = REMEDY.exec(removeWhitespace(trimSeparators(text))) ?? [];
   const [, document = ''] = ASKED_DOCUMENT.exec(asked) ?? [];
   const owner = asked
     .slice(0, asked.length - document.length)
     .replace(QUALITY, '')
     .replace(/的$/u, '');
-  return document !== '' && bare(fault).includes(document) && bare(fault).includes(owner);
+  return document !== '' && removeWhitespace(fault).includes(document) && removeWhitespace(fault).includes(owner);
 }
 
 /** Returns whether a part is a detail of the previous objection and not a new one. */
 function isDetail({ text, opinions, isOfHead }: Piece, before: readonly Opinion[], fault: string): boolean {
-  const words = bare(trimSeparators(text));
+  const words = removeWhitespace(trimSeparators(text));
   if (ACTION_ONLY.test(words) || JUDGES.test(words) || isRemedy(text, fault)) return true;
   if (isOfHead && opinions[0] === before[0]) return true;
   if ([...findUnknownPeople(words), ...findUnknownProjects(words)].some((name) => !fault.includes(name))) return false;
@@ -370,7 +370,7 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
   };
   for (const piece of pieces) {
     const last = points.at(-1);
-    const words = bare(trimSeparators(piece.text));
+    const words = removeWhitespace(trimSeparators(piece.text));
     const isOfLast = piece.role === 'frame' ? OWN_REQUEST.test(words) : piece.role === 'plain' && JUDGES.test(words);
     if (isOfLast && last?.isObjection && subjects.length === 0) {
       last.texts.push(piece.text);
@@ -393,11 +393,11 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
       if (last?.isObjection && isNext && isDetail(piece, last.opinions, last.texts.join(''))) {
         last.texts.push(...whole);
         const joined = last.texts.join('');
-        const isOpen = last.isWeak || last.opinions.slice(0, 1).some((one) => !isPossible(one, bare(joined)));
+        const isOpen = last.isWeak || last.opinions.slice(0, 1).some((one) => !isOpinionPossible(one, removeWhitespace(joined)));
         const better = isOpen ? reader.match(joined) : [];
         if (better.length > 0) last.opinions = better;
       } else {
-        const possible = piece.opinions.filter((one) => isPossible(one, bare(whole.join(''))));
+        const possible = piece.opinions.filter((one) => isOpinionPossible(one, removeWhitespace(whole.join(''))));
         add(whole, true, opinions.length > 0 ? opinions : possible, piece.isWeak === true && own.length === 0);
       }
       subjects = [];
@@ -420,7 +420,7 @@ const cut = (draft: Draft): Draft[] =>
 
 interface Sentence {
   readonly drafts: readonly Draft[];
-  readonly deadline: Deadline | null;
+  readonly deadline: NoticeDeadline | null;
   /** Number of the first sentence about the person or project named at the beginning of the paragraph. */
   readonly group: number;
 }
@@ -434,7 +434,7 @@ const openBrackets = (sentence: string): string =>
   sentence
     .trim()
     .replace(LISTED_IN_BRACKETS, (all: string, inner: string) =>
-      /[，,；;]/u.test(inner) && OBJECTION.test(bare(inner)) && findUnknownPeople(inner).length > 0
+      /[，,；;]/u.test(inner) && OBJECTION.test(removeWhitespace(inner)) && findUnknownPeople(inner).length > 0
         ? `，${inner}`
         : all,
     );
@@ -479,7 +479,7 @@ export function splitNotice(opinions: readonly Opinion[], notice: string): Notic
         };
       const pieces = reader.readSentence(sentence, isAsked);
       // A list continues after a semicolon, and ends with its sentence.
-      isAsked = (isAsked || ASKED_BEFORE.test(bare(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
+      isAsked = (isAsked || ASKED_BEFORE.test(removeWhitespace(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
       return { drafts: joinPieces(pieces, reader).flatMap(cut), deadline: findDeadline(sentence), group };
     });
   for (const [index, all] of sentences.entries()) {
@@ -504,7 +504,7 @@ const ENTERPRISE =
 const LEAD =
   /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至|责令|同意)(?=[\p{Script=Han}（）()]{4,})/u;
 const TITLE_AFTER = /^[（(]|^(?!.{0,30}举报).{0,40}(?:通知书?|意见书?|函|决定书?|告知书|情况|表)$/u;
-const getName = (text: string): string => bare(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
+const getName = (text: string): string => removeWhitespace(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 
 export interface NamedEnterprise {
   readonly name: string;

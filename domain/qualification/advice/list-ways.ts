@@ -5,20 +5,20 @@
  * are bounded, so there may be more sets than the three listed.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { applyChanges } from '#domain/what-if/apply.ts';
-import type { Change } from '#domain/what-if/change.ts';
-import { createNames, formatChange } from '#domain/what-if/format-change.ts';
+import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
+import { createNameLookup, formatHypotheticalChange } from '#domain/what-if/format-change.ts';
 import { type Catalogue, findLevel } from '../catalogue.ts';
 import type { EvaluationOptions } from '../context.ts';
 import { createEnterpriseIndex } from '../enterprise-index.ts';
 import { createReport } from '../evaluate-qualification.ts';
 import type { EvaluationReport, RequirementResult } from '../report.ts';
 import { createRuleBook } from '../rules.ts';
-import { type Addition, listSlots, type Slot } from './slots.ts';
-import { addCost, type Cost, computeWeight, NO_COST, type Weights } from './weights.ts';
+import { type GapAddition, listGapSlots, type GapSlot } from './slots.ts';
+import { addCost, type Cost, computeCostWeight, NO_COST, type CostWeights } from './weights.ts';
 
 /** One addition of an option, for example a person to hire. */
-export interface Step {
+export interface GapClosingStep {
   /** Id of the requirement that the step is for. */
   leafId: string;
   sentence: string;
@@ -26,28 +26,28 @@ export interface Step {
   cost: Cost;
 }
 
-export interface Way {
-  changes: Change[];
+export interface GapClosingOption {
+  changes: HypotheticalChange[];
   /** One sentence per change. */
   sentences: string[];
   /** One step per change, in the same order. */
-  steps: Step[];
+  steps: GapClosingStep[];
   cost: Cost;
   /** Sentences that are not in the first option; empty for the first option. */
   differs: string[];
 }
 
-export interface Advice {
+export interface GapClosingAdvice {
   /** Minimum number of missing units, which is the same for every option. */
   least: number;
-  ways: Way[];
+  ways: GapClosingOption[];
   /** Titles of unmet requirements that no addition can close; they need a declaration or further clarification. */
   left: string[];
   /** Requirements that remain undecided with the first option, each with the record to clarify; these should be clarified before hiring. */
   open: { title: string; step: string }[];
 }
 
-export interface WaysInput {
+export interface GapClosingInput {
   catalogue: Catalogue;
   enterprise: EnterpriseDocument;
   /** Must be a report on the same enterprise, facts, day and options. */
@@ -55,14 +55,14 @@ export interface WaysInput {
   /** The day on which the evaluation runs (YYYY-MM-DD); by default the day of the report. */
   today?: string;
   options: Partial<EvaluationOptions>;
-  weights: Weights;
+  weights: CostWeights;
   /** Maximum number of options; then of substitutes tried one by one, and of sets evaluated as a whole. */
   most?: number;
   mostExchanges?: number;
   mostSets?: number;
 }
 
-export const MAX_WAYS = 3;
+export const MAX_GAP_CLOSING_OPTIONS = 3;
 const MAX_EXCHANGES = 24;
 const MAX_SETS = 16;
 
@@ -70,10 +70,10 @@ const MAX_SETS = 16;
 type Chosen = ReadonlyMap<string, number>;
 
 interface Search {
-  readonly additions: ReadonlyMap<string, Addition>;
+  readonly additions: ReadonlyMap<string, GapAddition>;
   readonly isCure: (chosen: Chosen) => boolean;
   readonly costOf: (chosen: Chosen) => Cost;
-  readonly weights: Weights;
+  readonly weights: CostWeights;
 }
 
 const keyOf = (chosen: Chosen): string =>
@@ -82,7 +82,7 @@ const keyOf = (chosen: Chosen): string =>
     .sort()
     .join('|');
 
-function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
+function exchange(chosen: Chosen, from: string, to: GapAddition): Chosen | null {
   const count = chosen.get(from) ?? 0;
   const own = chosen.get(to.key) ?? 0;
   if (count === 0 || (to.isSingle && own > 0)) return null;
@@ -94,7 +94,7 @@ function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
 }
 
 /** Selects the simplest addition for each slot; if it is available only once, the next additions fill the rest. */
-function selectFirst(slots: readonly Slot[]): Chosen {
+function selectFirst(slots: readonly GapSlot[]): Chosen {
   const chosen = new Map<string, number>();
   for (const { count, options } of slots) {
     let left = count;
@@ -108,7 +108,7 @@ function selectFirst(slots: readonly Slot[]): Chosen {
   return chosen;
 }
 
-const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): Change[] =>
+const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): HypotheticalChange[] =>
   [...chosen].flatMap(([key, count]) => additions.get(key)?.toChange(count) ?? []);
 
 function reduce(chosen: Chosen, key: string): Chosen {
@@ -135,10 +135,10 @@ const canDrop = (chosen: Chosen, isCure: Search['isCure']): boolean =>
   [...chosen.keys()].some((key) => isCure(reduce(chosen, key)));
 
 /** Lists the substitutes of each addition: additions for the same slots with which the set still closes all gaps. */
-function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
-  const getCost = (one: Addition): number =>
-    computeWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
-  const known = new Map<string, Addition[]>();
+function listExchanges(slots: readonly GapSlot[], first: Chosen, search: Search, most: number): Map<string, GapAddition[]> {
+  const getCost = (one: GapAddition): number =>
+    computeCostWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
+  const known = new Map<string, GapAddition[]>();
   const pairs = slots.flatMap(({ options }) => {
     const [plain, ...others] = options;
     return plain === undefined ? [] : others.map((other) => ({ plain, other }));
@@ -180,7 +180,7 @@ const byWeight = (a: RankedPassage, b: RankedPassage): number =>
 const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): RankedPassage => ({
   chosen,
   key: keyOf(chosen),
-  weight: computeWeight(costOf(chosen), weights),
+  weight: computeCostWeight(costOf(chosen), weights),
   uncosted: costOf(chosen).uncosted,
   otherMeasures: [...chosen].reduce((sum, [key, count]) => sum + (additions.get(key)?.isOtherMeasure ? count : 0), 0),
 });
@@ -189,7 +189,7 @@ const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): Ranked
 const mostReached = 2000;
 
 /** Returns all sets that can be reached by substitutions from the simplest set, which comes first. */
-function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
+function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, GapAddition[]>, search: Search): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // Iterating a map includes entries added during the iteration.
   for (const { chosen } of reached.values()) {
@@ -208,7 +208,7 @@ function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition
 /** Finds the sets that close all gaps, cheapest first; the simplest set is known to close them. */
 function findSets(
   first: Chosen,
-  exchanges: ReadonlyMap<string, Addition[]>,
+  exchanges: ReadonlyMap<string, GapAddition[]>,
   search: Search,
   limits: { most: number; sets: number },
 ): RankedPassage[] {
@@ -244,13 +244,13 @@ function createJudge({
   report,
   today,
   options,
-}: WaysInput): (changes: readonly Change[]) => Standing {
+}: GapClosingInput): (changes: readonly HypotheticalChange[]) => Standing {
   const standard = catalogue.byCode(report.standardCode);
   const found = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || found === null) throw new Error(`no level ${report.standardCode} ${report.level}`);
   const rules = createRuleBook(catalogue.facts.countingRules);
   return (changes) => {
-    const supposed = applyChanges(enterprise, changes, report.asOf);
+    const supposed = applyHypotheticalChanges(enterprise, changes, report.asOf);
     const index = createEnterpriseIndex(supposed.enterprise, {
       asOf: supposed.asOf,
       ...(today !== undefined && { today }),
@@ -264,12 +264,12 @@ function createJudge({
 }
 
 /** Finds the alternatives for closing all gaps; null if no gap can be closed by an addition. */
-export function listWays(input: WaysInput): Advice | null {
+export function findGapClosingAdvice(input: GapClosingInput): GapClosingAdvice | null {
   const { catalogue, report, weights } = input;
   const standard = catalogue.byCode(report.standardCode);
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
-  const slots = listSlots({ catalogue, standard, level, report, enterprise: input.enterprise, options: input.options });
+  const slots = listGapSlots({ catalogue, standard, level, report, enterprise: input.enterprise, options: input.options });
   const whole = selectFirst(slots);
   if (whole.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
@@ -289,14 +289,14 @@ export function listWays(input: WaysInput): Advice | null {
   const first = dropNeedless(whole, search.isCure);
   if (first.size === 0) return null;
   const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MAX_EXCHANGES);
-  const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
+  const limits = { most: input.most ?? MAX_GAP_CLOSING_OPTIONS, sets: input.mostSets ?? MAX_SETS };
   const found = findSets(first, exchanges, search, limits);
   // Sets that leave fewer requirements undecided are not equivalent to sets that leave more.
   const openOf = new Map(found.map(({ key, chosen }) => [key, listOpen(getStanding(chosen))]));
   const fewest = Math.min(...found.map(({ key }) => openOf.get(key)?.length ?? 0));
   const sets = found.filter(({ key }) => openOf.get(key)?.length === fewest);
   const open = new Set(openOf.get(sets[0]?.key ?? '') ?? []);
-  const nameOf = createNames(input.enterprise);
+  const nameOf = createNameLookup(input.enterprise);
   // An addition may serve several requirements; it is shown at the first of them.
   const leafOf = new Map(
     slots.flatMap(({ leafId, options }) => options.map(({ key }) => [key, leafId] as const)).reverse(),
@@ -308,7 +308,7 @@ export function listWays(input: WaysInput): Advice | null {
     });
     const steps = measures.map(({ key, count, change }) => ({
       leafId: leafOf.get(key) ?? '',
-      sentence: formatChange(change, nameOf),
+      sentence: formatHypotheticalChange(change, nameOf),
       cost: search.costOf(new Map([[key, count]])),
     }));
     return {

@@ -3,9 +3,9 @@
  * does not search for people who fill several places at once: the cost is an upper bound for ranking, never a promise.
  */
 import type { EvaluationReport, RequirementResult } from '../report.ts';
-import { addCost, type Cost, type Measure, NO_COST, type Weights } from './weights.ts';
+import { addCost, type Cost, type CostMeasure, NO_COST, type CostWeights } from './weights.ts';
 
-const MEASURE_OF_KIND: ReadonlyMap<string, Measure> = new Map([
+const MEASURE_OF_KIND: ReadonlyMap<string, CostMeasure> = new Map([
   ['registeredPersonnel', 'registered'],
   ['registeredTotal', 'registered'],
   ['titledPersonnel', 'titled'],
@@ -19,12 +19,12 @@ const MEASURE_OF_KIND: ReadonlyMap<string, Measure> = new Map([
   ['netAssets', 'money'],
   ['registeredCapital', 'money'],
 ]);
-const PEOPLE: readonly Measure[] = ['registered', 'titled', 'lead', 'post', 'worker'];
+const PEOPLE: readonly CostMeasure[] = ['registered', 'titled', 'lead', 'post', 'worker'];
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['人', '人次', '项', '类', '台', '套']);
 
 /** Missing units of unmet requirements, by the measure that adds them. */
 export interface Shortages {
-  readonly measures: Readonly<Partial<Record<Measure, number>>>;
+  readonly measures: Readonly<Partial<Record<CostMeasure, number>>>;
   /**
    * Number of people to find and of finished projects, which cannot be bought; `wan` is the largest missing amount of assets or capital in
    * 万元.
@@ -41,7 +41,7 @@ function countMissing({ distance }: RequirementResult): number {
 }
 
 export function listShortages({ leaves }: Pick<EvaluationReport, 'leaves'>): Shortages {
-  const measures: Partial<Record<Measure, number>> = {};
+  const measures: Partial<Record<CostMeasure, number>> = {};
   let wan = 0;
   for (const leaf of leaves.filter(({ verdict }) => verdict === 'unmet')) {
     const measure = MEASURE_OF_KIND.get(leaf.kind) ?? 'equipment';
@@ -53,9 +53,9 @@ export function listShortages({ leaves }: Pick<EvaluationReport, 'leaves'>): Sho
   return { measures, people, works: measures.work ?? 0, wan };
 }
 
-export const sumCost = ({ measures }: Pick<Shortages, 'measures'>, weights: Weights): Cost =>
+export const sumCost = ({ measures }: Pick<Shortages, 'measures'>, weights: CostWeights): Cost =>
   Object.entries(measures).reduce(
-    (sum, [measure, count]) => addCost(sum, weights.measures[measure as Measure], count),
+    (sum, [measure, count]) => addCost(sum, weights.measures[measure as CostMeasure], count),
     NO_COST,
   );
 

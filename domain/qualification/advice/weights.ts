@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const MEASURES = [
+export const COST_MEASURES = [
   'appoint',
   'settle',
   'extend',
@@ -19,9 +19,9 @@ export const MEASURES = [
   'work',
   'money',
 ] as const;
-export type Measure = (typeof MEASURES)[number];
+export type CostMeasure = (typeof COST_MEASURES)[number];
 
-export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
+export const COST_MEASURE_LABELS: Readonly<Record<CostMeasure, string>> = {
   appoint: '任命现有人员',
   settle: '现有人员转社会保险、转注册或延续',
   extend: '现有人员增项注册',
@@ -61,20 +61,20 @@ const amount = figure(1_000_000, '万元');
 const Importance = z.strictObject({ ...effortAndMonths, wan: amount });
 const MeasureCost = z.strictObject({ ...effortAndMonths, wan: amount.nullable() });
 
-export const Weights = z.strictObject({
+export const CostWeights = z.strictObject({
   /** The relative weights of one point of effort, one month and 1 万元. */
   importance: Importance.meta({ title: '权重' }),
   measures: z
     .strictObject(
       Object.fromEntries(
-        MEASURES.map((measure) => [measure, MeasureCost.meta({ title: MEASURE_WORDS[measure] })]),
-      ) as unknown as Record<Measure, typeof MeasureCost>,
+        COST_MEASURES.map((measure) => [measure, MeasureCost.meta({ title: COST_MEASURE_LABELS[measure] })]),
+      ) as unknown as Record<CostMeasure, typeof MeasureCost>,
     )
     .meta({ title: '各项措施的成本' }),
 });
-export type Weights = z.output<typeof Weights>;
+export type CostWeights = z.output<typeof CostWeights>;
 
-export const ASSUMED_WEIGHTS: Weights = {
+export const ASSUMED_COST_WEIGHTS: CostWeights = {
   importance: { effort: 1, months: 1, wan: 0.5 },
   measures: {
     appoint: { effort: 1, months: 0.5, wan: 0 },
@@ -94,7 +94,7 @@ export const ASSUMED_WEIGHTS: Weights = {
   },
 };
 
-export const ASSUMPTION = '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
+export const COST_ASSUMPTION_NOTE = '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
 
 export const NO_COST: Cost = { effort: 0, months: 0, wan: 0, uncosted: 0 };
 
@@ -107,7 +107,7 @@ export const addCost = (sum: Cost, one: MeasureCost, times: number): Cost => ({
 });
 
 /** Computes the weighted cost for sorting sets with the same number of units without an amount. */
-export const computeWeight = (cost: Cost, { importance }: Weights): number =>
+export const computeCostWeight = (cost: Cost, { importance }: CostWeights): number =>
   cost.effort * importance.effort + cost.months * importance.months + cost.wan * importance.wan;
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
@@ -123,8 +123,8 @@ export function formatTimeAndMoney({ months, wan, uncosted }: Cost): string {
 export const formatCost = (cost: Cost): string =>
   `${formatTimeAndMoney(cost)}，难度合计 ${figureWords(cost.effort)} 分`;
 
-export const formatOrder = (isAssumed: boolean): string =>
-  isAssumed ? `按成本从低到高；${ASSUMPTION}` : '按企业自己设置的成本从低到高';
+export const formatSortNote = (isAssumed: boolean): string =>
+  isAssumed ? `按成本从低到高；${COST_ASSUMPTION_NOTE}` : '按企业自己设置的成本从低到高';
 
 interface Told {
   readonly least: number;
@@ -132,7 +132,7 @@ interface Told {
 }
 
 /** Describes the number of options; the search is bounded, so there may be more than shown. */
-export const formatWays = ({ least, ways }: Told): string =>
+export const formatOptionCount = ({ least, ways }: Told): string =>
   ways.length > 1
     ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`
     : `至少补 ${least} 项，未找到同样少的其他补法`;

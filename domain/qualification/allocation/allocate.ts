@@ -9,10 +9,10 @@
  * places form one kind, so the choice is a number per kind.
  */
 import { addByKey } from '../../lists/by-key.ts';
-import { type Chooser, selectModes } from './choose-modes.ts';
-import type { Filling, Supply } from './fill-places.ts';
+import { type FlexiblePersonKind, selectModes } from './choose-modes.ts';
+import type { PlaceFilling, PersonSupply } from './fill-places.ts';
 
-export interface Place {
+export interface StaffingPlace {
   classId: string;
   need: number;
   /** Whether the place is filled before the others, even if the total number of filled places decreases. */
@@ -48,7 +48,7 @@ interface Pools {
 }
 
 /** Modes with a single class exclude each other. A second mode with several classes would need a different algorithm; no rule has one. */
-function createPools(places: readonly Place[], modes: readonly (readonly string[])[]): Pools {
+function createPools(places: readonly StaffingPlace[], modes: readonly (readonly string[])[]): Pools {
   const getIndices = (classId: string | undefined): number[] =>
     places.flatMap((place, index) => (place.classId === classId ? [index] : []));
   const several = modes.filter((mode) => mode.length > 1);
@@ -59,7 +59,7 @@ function createPools(places: readonly Place[], modes: readonly (readonly string[
   };
 }
 
-export const writePlaces = (places: readonly number[]): string => places.join(',');
+export const buildPlacesKey = (places: readonly number[]): string => places.join(',');
 
 /**
  * Groups people into kinds.
@@ -88,7 +88,7 @@ function listKinds(counts: KindCounts, positionOf: (place: number) => number, po
 const mustChoose = (kind: Kind): boolean => kind.joint.length > 1 && kind.single.length > 0;
 
 /** A supply and its people; a person who enters one class of the joint mode may also enter the others. */
-interface Unit extends Supply {
+interface Unit extends PersonSupply {
   kind: number;
   /** Index of the first member of the kind in this unit. */
   from: number;
@@ -123,19 +123,19 @@ function assignPeople(
 }
 
 /** The result per place, without the people who fill it. */
-export type SharedProjects = Omit<Allocation, 'places'>;
+export type AllocationTotals = Omit<Allocation, 'places'>;
 
-interface Shares extends SharedProjects {
+interface Shares extends AllocationTotals {
   kinds: readonly Kind[];
   units: readonly Unit[];
-  filling: Filling;
+  filling: PlaceFilling;
   /** Places in the order in which they are filled. */
   order: readonly number[];
 }
 
 /** Fills the places with the given number of people of each kind. */
 export function allocateKinds(
-  places: readonly Place[],
+  places: readonly StaffingPlace[],
   counts: KindCounts,
   modes: readonly (readonly string[])[],
 ): Shares {
@@ -150,7 +150,7 @@ export function allocateKinds(
     ),
   );
   const plain = listPlainUnits(kinds);
-  const choosers = kinds.flatMap((kind, index): (Chooser & { kind: number })[] =>
+  const choosers = kinds.flatMap((kind, index): (FlexiblePersonKind & { kind: number })[] =>
     mustChoose(kind) ? [{ kind: index, size: kind.size, joint: kind.joint, single: kind.single }] : [],
   );
   const needs = order.map((place) => places[place]?.need ?? 0);
@@ -179,14 +179,14 @@ export function allocateKinds(
 }
 
 /** Assigns people to places. `fits[person]` lists the indices of the places that the person fits, ascending. */
-export function allocate(
-  places: readonly Place[],
+export function allocatePlaces(
+  places: readonly StaffingPlace[],
   fits: readonly (readonly number[])[],
   modes: readonly (readonly string[])[],
 ): Allocation {
   const members = new Map<string, number[]>();
   fits.forEach((own, person) => {
-    if (own.length > 0) addByKey(members, writePlaces(own), person);
+    if (own.length > 0) addByKey(members, buildPlacesKey(own), person);
   });
   const counts = new Map([...members].map(([key, people]) => [key, people.length]));
   const shares = allocateKinds(places, counts, modes);
@@ -200,4 +200,4 @@ export function allocate(
   };
 }
 
-const getRank = (place: Place | undefined): number => (place?.isFirst === true ? 0 : 1);
+const getRank = (place: StaffingPlace | undefined): number => (place?.isFirst === true ? 0 : 1);

@@ -1,12 +1,12 @@
 /** Determines the people considered for the places: as entered, or with records of the same name merged in one of the possible ways. */
-import type { Context } from '../context.ts';
+import type { EvaluationContext } from '../context.ts';
 import type { IdentityPartition } from '../people/identity.ts';
 
 /** The places that each person fits, ascending; people who fit no place are omitted. */
 export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
 
 /** A set of candidates in which records that may belong to one person are merged: any of these records may be assigned, but only one. */
-export interface Crowd {
+export interface CandidatePool {
   /** The places that each person fits, including all merged records. */
   fits: FitsByPerson;
   /** Returns the record of a person that fits the place. */
@@ -14,7 +14,7 @@ export interface Crowd {
 }
 
 /** Creates the pool of all people as entered, without merging. */
-export const createEach = (fits: FitsByPerson): Crowd => ({ fits, speakerOf: (person) => person });
+export const createFullCandidatePool = (fits: FitsByPerson): CandidatePool => ({ fits, speakerOf: (person) => person });
 
 /**
  * Merges records of possibly the same person.
@@ -24,7 +24,7 @@ function uniteDuplicates(
   fits: FitsByPerson,
   duplicates: ReadonlySet<number>,
   ways: readonly IdentityPartition[],
-): Crowd {
+): CandidatePool {
   const united = new Map([...fits].filter(([person]) => !duplicates.has(person)));
   const speakers = new Map<string, number>();
   for (const members of ways.flat()) {
@@ -54,9 +54,9 @@ const mostCombinations = 64;
  * Lists every way of partitioning the records of ambiguous names into people. `cautious` contains only people who are certainly different,
  * so its filled places are filled in every partition. `others` is null if there are too many partitions.
  */
-export function listCrowds(fits: FitsByPerson, context: Context): { cautious: Crowd; others: Crowd[] | null } {
+export function listCandidatePools(fits: FitsByPerson, context: EvaluationContext): { cautious: CandidatePool; others: CandidatePool[] | null } {
   const { twins: duplicates, namesakes } = context.index;
-  if (duplicates.size === 0) return { cautious: createEach(fits), others: [] };
+  if (duplicates.size === 0) return { cautious: createFullCandidatePool(fits), others: [] };
   const choices = namesakes.map(({ apart, ways }) => {
     const distinct = [...new Map(ways.map((way) => [writeBrought(way, fits), way])).values()];
     const [only] = distinct;

@@ -16,7 +16,7 @@ const factNames: Readonly<Record<ClassId, string>> = {
   staffLed: 'staffPerformance',
 };
 
-export interface Modes {
+export interface CountingModes {
   /** Combinations that are certainly allowed: the basis for the verdict met. */
   strict: readonly (readonly ClassId[])[];
   /** Combinations that are possibly allowed: the basis for the verdict unmet. */
@@ -37,7 +37,7 @@ function createStrict(rules: RuleBook): ClassId[][] {
 }
 
 /** Only construction has CR-1; in other categories the classes are independent, and a person still counts once within a class (CR-9). */
-export function createModes(category: Category, rules: RuleBook): Modes {
+export function createCountingModes(category: Category, rules: RuleBook): CountingModes {
   if (category !== 'construction' || rules.force('CR-1') === 'absent') return { strict: free, loose: free };
   const strict = createStrict(rules);
   if (rules.force('CR-1') === 'unsure') return { strict: classIds.map((id) => [id]), loose: free };

@@ -4,13 +4,13 @@
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 
-export interface Supply {
+export interface EquipmentSupply {
   /** Indexes of the items that this equipment matches. */
   fits: readonly number[];
   size: number;
 }
 
-export interface ChosenItems {
+export interface EquipmentSelection {
   /** Pieces missing from the chosen items. */
   missing: number;
   items: readonly { item: number; missing: number }[];
@@ -29,7 +29,7 @@ function* listSets(size: number, from: number, count: number): Generator<number[
 }
 
 /** Chosen items are filled first, so that no other item uses a piece that they need. */
-function fill(supplies: readonly Supply[], needs: readonly number[], chosen: readonly number[]): ChosenItems {
+function fill(supplies: readonly EquipmentSupply[], needs: readonly number[], chosen: readonly number[]): EquipmentSelection {
   const order = [...chosen, ...needs.map((_, item) => item).filter((item) => !chosen.includes(item))];
   const placeOf = new Map(order.map((item, place) => [item, place]));
   const filling = fillPlaces(
@@ -59,14 +59,14 @@ function fill(supplies: readonly Supply[], needs: readonly number[], chosen: rea
  * @param needs number of pieces per item; null: the standard gives no number
  * @param isLenient whether an item without a number is assumed to be met
  */
-export function selectItems(
-  supplies: readonly Supply[],
+export function selectEquipmentItems(
+  supplies: readonly EquipmentSupply[],
   needs: readonly (number | null)[],
   needed: number,
   isLenient: boolean,
-): ChosenItems {
+): EquipmentSelection {
   const known = needs.map((need) => need ?? 0);
-  let best: ChosenItems | null = null;
+  let best: EquipmentSelection | null = null;
   for (const chosen of listSets(needed, 0, needs.length)) {
     const found = fill(supplies, known, chosen);
     const unknown = isLenient ? 0 : chosen.filter((item) => needs[item] === null).length;

@@ -13,10 +13,10 @@ export interface FailureCause {
 
 const NO_REASON = '自该日起不再计入';
 /** The cause is the requirement as a whole. */
-export const WHOLE = '整条';
+export const WHOLE_REQUIREMENT_LABEL = '整条';
 
 /** The result of a requirement on the day before and on the day. `before` is undefined if the requirement did not exist. */
-export interface Change {
+export interface RequirementDayChange {
   readonly before: RequirementResult | undefined;
   readonly after: RequirementResult;
 }
@@ -26,7 +26,7 @@ export interface Change {
  * @param listJoint lists the other requirements filled by the same people. People are allocated to all of them together: when a person no
  *   longer counts for one requirement, others have to move there.
  */
-export function listCauses({ before, after }: Change, listJoint: () => readonly Change[]): FailureCause[] {
+export function listCauses({ before, after }: RequirementDayChange, listJoint: () => readonly RequirementDayChange[]): FailureCause[] {
   if (before === undefined || before.verdict === 'notAssessed') {
     const { docNumber } = after.source;
     return [{ ref: after.id, name: docNumber, via: '标准', reason: '自该日起考核本条' }];
@@ -82,6 +82,6 @@ function listFurtherObstacles(before: RequirementResult, after: RequirementResul
 const describeChange = (before: RequirementResult, after: RequirementResult): FailureCause => ({
   ref: after.id,
   name: after.title,
-  via: WHOLE,
+  via: WHOLE_REQUIREMENT_LABEL,
   reason: before.have.text === after.have.text ? after.reason : `现有由“${before.have.text}”变为“${after.have.text}”`,
 });

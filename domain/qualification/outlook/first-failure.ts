@@ -7,23 +7,23 @@ import { addDays, addMonths } from '#domain/validity/day.ts';
 import {
   type CurrentEvaluation,
   type EvaluateManyInput,
-  type ReportProgress,
-  readHoldings,
-  reportCurrent,
-  type Target,
+  type ProgressListener,
+  loadCurrentLevels,
+  createCurrentReports,
+  type EvaluationTarget,
 } from '../evaluate-all.ts';
-import type { RowAnswer } from '../evaluate-level.ts';
+import type { RequirementAnswer } from '../evaluate-level.ts';
 import type { EvaluationReport } from '../report.ts';
 import {
   createForecastContext,
-  evaluateUnit,
+  evaluateRequirementGroup,
   type FailingRequirement,
-  listUnits,
-  type Unit,
-  type UnitFailure,
-  type UnitOutlook,
+  listRequirementGroups,
+  type RequirementGroup,
+  type RequirementGroupFailure,
+  type RequirementGroupOutlook,
 } from './level-outlook.ts';
-import { canRead, compareEnterprises } from './what-reads.ts';
+import { canChangeResult, compareEnterprises } from './what-reads.ts';
 
 export type { FailingRequirement } from './level-outlook.ts';
 
@@ -75,7 +75,7 @@ export interface ForecastState {
   readonly version: string;
   readonly asOf: string;
   /** Keyed by the name of the level. */
-  readonly levels: Readonly<Record<string, readonly UnitOutlook[]>>;
+  readonly levels: Readonly<Record<string, readonly RequirementGroupOutlook[]>>;
 }
 
 export interface Forecast {
@@ -89,13 +89,13 @@ export interface Forecast {
   readonly nextOn: string;
 }
 
-const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
+const getName = ({ standard, level }: EvaluationTarget): string => `${standard.code} ${level.key}`;
 
 /**
  * Returns the first failure.
  * @param end later days are not reported
  */
-function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, end: string): FirstFailure | null {
+function findFirst(turns: readonly (RequirementGroupFailure | null)[], { level }: EvaluationTarget, end: string): FirstFailure | null {
   const failures = turns.flatMap((turn) => (turn !== null && turn.day <= end ? [turn] : []));
   const [day] = failures.map((failure) => failure.day).sort();
   if (day === undefined) return null;
@@ -107,8 +107,8 @@ function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, en
 }
 
 /** Changes after the end of the outlook period are not reported yet. */
-function findFirstDays(units: readonly UnitOutlook[], target: Target, end: string): FirstDays {
-  const find = (turnOf: (unit: UnitOutlook) => UnitFailure | null, until: string): FirstFailure | null =>
+function findFirstDays(units: readonly RequirementGroupOutlook[], target: EvaluationTarget, end: string): FirstDays {
+  const find = (turnOf: (unit: RequirementGroupOutlook) => RequirementGroupFailure | null, until: string): FirstFailure | null =>
     findFirst(units.map(turnOf), target, until);
   const firstFailure = find(({ failure }) => failure, end);
   const until = firstFailure?.day ?? end;
@@ -116,7 +116,7 @@ function findFirstDays(units: readonly UnitOutlook[], target: Target, end: strin
 }
 
 /** Returns whether the result is still valid on the day, provided that no record changes. */
-const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
+const isLasting = ({ changesOn, failure, until }: RequirementGroupOutlook, day: string): boolean =>
   (changesOn === null || changesOn > day) && day <= until && (failure !== null || getOutlookEnd(day) <= until);
 
 /** Returns the first day whose outlook period includes the given day. */
@@ -127,7 +127,7 @@ function findViewOf(day: string): string {
 }
 
 /** Lists the days on which a requirement group has to be evaluated again or one of its changes enters the outlook period. */
-function listNextDays({ changesOn, failure, doubt, wider, until }: UnitOutlook, asOf: string): string[] {
+function listNextDays({ changesOn, failure, doubt, wider, until }: RequirementGroupOutlook, asOf: string): string[] {
   const told = [failure?.day ?? addDays(until, 1), ...[doubt, wider].flatMap((turn) => turn?.day ?? [])].map(
     findViewOf,
   );
@@ -138,12 +138,12 @@ function listNextDays({ changesOn, failure, doubt, wider, until }: UnitOutlook, 
 function createMemory(
   before: ForecastState | null,
   { enterprise, catalogue, asOf }: EvaluateManyInput,
-): (target: Target, unit: Unit) => UnitOutlook | null {
+): (target: EvaluationTarget, unit: RequirementGroup) => RequirementGroupOutlook | null {
   if (before === null || before.version !== catalogue.version || before.asOf > asOf) return () => null;
   const change = compareEnterprises(before.enterprise, enterprise);
   return (target, unit) => {
     const known = before.levels[getName(target)]?.find(({ unit: name }) => name === unit.name);
-    return known !== undefined && isLasting(known, asOf) && !canRead(unit.rows, target.level, change) ? known : null;
+    return known !== undefined && isLasting(known, asOf) && !canChangeResult(unit.rows, target.level, change) ? known : null;
   };
 }
 
@@ -155,25 +155,25 @@ function createMemory(
 export function updateForecast(
   input: EvaluateManyInput,
   before: ForecastState | null = null,
-  tell?: ReportProgress,
+  tell?: ProgressListener,
 ): Forecast {
   const { catalogue, enterprise, asOf } = input;
   const span = { from: asOf, until: addDays(getOutlookEnd(asOf), SPARE_DAYS) };
-  const holdings = readHoldings(input, span);
+  const holdings = loadCurrentLevels(input, span);
   const forecast = createForecastContext(input, holdings, span);
   const recall = createMemory(before, input);
-  const levels: Record<string, UnitOutlook[]> = {};
+  const levels: Record<string, RequirementGroupOutlook[]> = {};
   let evaluated = 0;
   holdings.levels.forEach((target, position) => {
     tell?.(position / holdings.levels.length);
-    levels[getName(target)] = listUnits(target.level).map((unit) => {
+    levels[getName(target)] = listRequirementGroups(target.level).map((unit) => {
       const known = recall(target, unit);
       if (known === null) evaluated += unit.rows.length;
-      return known ?? evaluateUnit(forecast, target, unit);
+      return known ?? evaluateRequirementGroup(forecast, target, unit);
     });
   });
-  const getUnits = (target: Target): readonly UnitOutlook[] => levels[getName(target)] ?? [];
-  const getAnswers = (target: Target): RowAnswer[] => {
+  const getUnits = (target: EvaluationTarget): readonly RequirementGroupOutlook[] => levels[getName(target)] ?? [];
+  const getAnswers = (target: EvaluationTarget): RequirementAnswer[] => {
     const answers = getUnits(target).flatMap((unit) => unit.answers.map((answer) => [answer.rowId, answer] as const));
     const byRow = new Map(answers);
     return target.level.rows.flatMap(({ id }) => byRow.get(id) ?? []);
@@ -182,7 +182,7 @@ export function updateForecast(
   const turns = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
   return {
     state: { enterprise, version: catalogue.version, asOf, levels },
-    items: reportCurrent(holdings, { asOf }, getAnswers).map((item, position) => {
+    items: createCurrentReports(holdings, { asOf }, getAnswers).map((item, position) => {
       const target = holdings.items[position]?.target ?? null;
       return {
         ...item,
@@ -195,7 +195,7 @@ export function updateForecast(
   };
 }
 
-export const getOutlook = ({
+export const createItemOutlook = ({
   itemRef,
   itemName,
   standardCode,

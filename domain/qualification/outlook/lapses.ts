@@ -1,13 +1,13 @@
 /** Determines how the expiry of one certificate affects the current qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type EvaluateManyInput, readHoldings, type Target } from '../evaluate-all.ts';
-import { answerRows } from '../evaluate-level.ts';
-import { createContext } from '../evaluate-qualification.ts';
+import { type EvaluateManyInput, loadCurrentLevels, type EvaluationTarget } from '../evaluate-all.ts';
+import { evaluateRequirements } from '../evaluate-level.ts';
+import { createEvaluationContext } from '../evaluate-qualification.ts';
 import type { RequirementResult } from '../report.ts';
-import { LOSS_WORDS } from '../wording/loss-degrees.ts';
+import { LOSS_DEGREE_LABELS } from '../wording/loss-degrees.ts';
 import { getLossDegree } from './losses.ts';
-import { readsPeople } from './what-reads.ts';
+import { dependsOnPeople } from './what-reads.ts';
 
 interface ExpiringDocument {
   /** The reference of the certificate's owner in reports. */
@@ -64,13 +64,13 @@ function listPapers(
 export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.enterprise, days.from, days.until);
   if (papers.length === 0) return [];
-  const holdings = readHoldings(input, { from: days.from, until: addDays(days.until, 1) });
+  const holdings = loadCurrentLevels(input, { from: days.from, until: addDays(days.until, 1) });
   /** The expiry of a person's certificate can affect only requirements filled by people. */
-  const leavesOn = (day: string, isDetailed: boolean): ReadonlyMap<Target, Leaves> => {
+  const leavesOn = (day: string, isDetailed: boolean): ReadonlyMap<EvaluationTarget, Leaves> => {
     const inputOf = holdings.inputOn(day, isDetailed);
     return new Map(
       holdings.levels.map((target) => {
-        const answers = answerRows(createContext(inputOf(target)).context, target.level.rows.filter(readsPeople));
+        const answers = evaluateRequirements(createEvaluationContext(inputOf(target)).context, target.level.rows.filter(dependsOnPeople));
         return [target, new Map(answers.map(({ leaf }) => [leaf.id, leaf]))];
       }),
     );
@@ -89,7 +89,7 @@ export function listLapses(input: EvaluateManyInput, days: { readonly from: stri
             if (was === undefined || (shown?.verdict !== 'unmet' && shown?.verdict !== 'unknown')) return [];
             const short =
               shown.verdict === 'unknown'
-                ? `${LOSS_WORDS.unproven}：${shown.reason.replace(/^待核对：/, '')}`
+                ? `${LOSS_DEGREE_LABELS.unproven}：${shown.reason.replace(/^待核对：/, '')}`
                 : (shown.distance?.text ?? shown.reason);
             const losers = [...listLosers(was, leaf)].filter((ref) => owners.has(ref));
             return losers.map((ownerRef) => ({

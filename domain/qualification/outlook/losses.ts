@@ -17,7 +17,7 @@ export interface LostRequirement {
 }
 
 /** Lists the changes of a current qualification in a forecast, by day; on the same day the least serious first. */
-export const listTurns = <T extends { readonly day: string }>({
+export const listForecastChanges = <T extends { readonly day: string }>({
   firstFailure,
   firstDoubt,
   firstWider,
@@ -44,7 +44,7 @@ export function getLossDegree(before: Judged, after: Judged): LossDegree | null 
 }
 
 /** Returns an entry for a requirement that is worse after a change; an empty list if it is not. */
-export function listLoss(before: RequirementResult | undefined, after: RequirementResult): LostRequirement[] {
+export function listLostRequirements(before: RequirementResult | undefined, after: RequirementResult): LostRequirement[] {
   const degree = before === undefined ? null : getLossDegree(before, after);
   return degree === null
     ? []

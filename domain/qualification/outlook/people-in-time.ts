@@ -3,19 +3,19 @@
  * person begins or ceases to count are known, so the people per place are counted again only on these days.
  */
 import { addDays } from '#domain/validity/day.ts';
-import { type KindCounts, writePlaces } from '../allocation/allocate.ts';
-import { createProof, createShortage, type PeopleRow } from '../allocation/people-rows.ts';
+import { type KindCounts, buildPlacesKey } from '../allocation/allocate.ts';
+import { createFulfilmentTest, createShortageTest, type PeopleRow } from '../allocation/people-rows.ts';
 import { canOmitLead } from '../answer-people.ts';
-import type { Context } from '../context.ts';
-import type { Holdings } from '../evaluate-all.ts';
+import type { EvaluationContext } from '../context.ts';
+import type { CurrentLevels } from '../evaluate-all.ts';
 import type { Criterion } from '../people/criteria.ts';
 import type { Truth } from '../truth.ts';
 
 interface PeopleQuestion {
   readonly rows: readonly PeopleRow[];
   /** The evaluation context of the first day. */
-  readonly context: Context;
-  readonly fitOn: Holdings['fitOn'];
+  readonly context: EvaluationContext;
+  readonly fitOn: CurrentLevels['fitOn'];
   /** The last day to examine. */
   readonly until: string;
 }
@@ -75,7 +75,7 @@ function* followPeople(
     );
     const changed = views.filter(({ criteria, accept }, view) => {
       const filled = criteria.flatMap(({ key }, place) => (accept(truths.get(key) ?? 'no', person) ? [place] : []));
-      return counts[view]?.place(person, writePlaces(filled)) === true;
+      return counts[view]?.place(person, buildPlacesKey(filled)) === true;
     });
     return changed.length > 0;
   };
@@ -102,7 +102,7 @@ export function findShortDay(
   limits: ReadonlyMap<string, number>,
 ): { day: string; short: readonly PeopleRow[] } | null {
   const { rows, context } = question;
-  const { criteria, countShort } = createShortage(rows, context);
+  const { criteria, countShort } = createShortageTest(rows, context);
   const possible: View = { criteria, accept: (truth) => truth !== 'no' };
   for (const { day, counts } of followPeople(question, [possible])) {
     const [found] = day === context.asOf ? [] : counts;
@@ -117,7 +117,7 @@ export function findShortDay(
 }
 
 /** Lists the places of the people who may be excluded as technical lead. If no designated lead remains, any person may be the lead. */
-function listLeadPlaces(context: Context, { placesOf, counts }: Counts): readonly string[] {
+function listLeadPlaces(context: EvaluationContext, { placesOf, counts }: Counts): readonly string[] {
   if (!canOmitLead(context)) return [];
   const { namedLeads, people } = context.index;
   const isStaying = namedLeads.every((position) => people[position]?.status === 'on');
@@ -137,8 +137,8 @@ interface Period {
 export function* listOpenPeriods(question: PeopleQuestion, isWanted: (row: PeopleRow) => boolean): Generator<Period> {
   const { rows, context, until } = question;
   const { twins } = context.index;
-  const { criteria } = createShortage(rows, context);
-  const isProven = createProof(rows, context, isWanted);
+  const { criteria } = createShortageTest(rows, context);
+  const isProven = createFulfilmentTest(rows, context, isWanted);
   const views: readonly View[] = [
     { criteria, accept: (truth) => truth !== 'no' },
     // Two records with the same name may be one person, so neither counts as certain.

@@ -3,13 +3,13 @@
  * data must be registered here; the test against a full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
-import { getCoreName, isSameCoreName } from '#domain/text/project-name.ts';
+import { normaliseProjectName, isSameCoreName } from '#domain/text/project-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
-import { listKindNames } from '../declaration-kinds.ts';
+import { listDeclarationKindNames } from '../declaration-kinds.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
-import { isKind, type Requirement } from '../requirement.ts';
-import { isAnsweredOnFile } from '../requirements/answered-by.ts';
+import { isRequirementKind, type Requirement } from '../requirement.ts';
+import { canRecordsDecide } from '../requirements/answered-by.ts';
 
 /**
  * A part of an enterprise's records. `led`: projects with a manager or technical lead, and projects that an achievement links to or names.
@@ -63,11 +63,11 @@ function createIsLed(...states: readonly EnterpriseDocument[]): (project: Projec
   const achievements = states.flatMap((state) => state.achievements);
   const linked = new Set(achievements.map(({ projectUuid }) => projectUuid));
   const names = new Set(
-    achievements.flatMap((one) => (one.projectUuid === null ? [getCoreName(one.projectName)] : [])),
+    achievements.flatMap((one) => (one.projectUuid === null ? [normaliseProjectName(one.projectName)] : [])),
   );
   return ({ uuid, projectNo, projectName, managerUuid, techLeadUuid }) => {
     if (managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? projectNo)) return true;
-    const core = getCoreName(projectName);
+    const core = normaliseProjectName(projectName);
     return names.has(core) || [...names].some((name) => isSameCoreName(name, core));
   };
 }
@@ -92,9 +92,9 @@ export function compareEnterprises(before: EnterpriseDocument, after: Enterprise
 
 /** Returns whether a requirement demands projects led by people. */
 const asksForLed = (row: Requirement): boolean =>
-  isKind(row, 'staffPerformance') ||
-  (isKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
-  (isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined);
+  isRequirementKind(row, 'staffPerformance') ||
+  (isRequirementKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
+  (isRequirementKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined);
 
 const people: readonly Part[] = ['people', 'techLeadName', 'techLeadTitle'];
 const led: readonly Part[] = ['achievements', 'led'];
@@ -113,40 +113,40 @@ const ON_FILE: readonly Part[] = [
 const ON_FILE_KINDS: readonly string[] = ['premises', 'creditRecord', 'system'];
 
 function listParts({ row, words }: PreparedRow): readonly Part[] {
-  if (isKind(row, 'netAssets')) return ['netAssets', 'netAssetsYear', 'regCapital'];
-  if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
-  if (isKind(row, 'registeredTotal')) return people;
-  if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
-  if (isKind(row, 'performance'))
+  if (isRequirementKind(row, 'netAssets')) return ['netAssets', 'netAssetsYear', 'regCapital'];
+  if (isRequirementKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
+  if (isRequirementKind(row, 'registeredTotal')) return people;
+  if (isRequirementKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
+  if (isRequirementKind(row, 'performance'))
     return ['works', 'establishDate', ...(row.exempt === undefined ? [] : (['certificates'] as const))];
-  if (isKind(row, 'equipment')) return ['equipment'];
-  if (isKind(row, 'headcount')) return people;
-  if (isKind(row, 'experience')) return ['establishDate', 'certificates'];
-  if (isKind(row, 'creditRecord')) return ['establishDate'];
-  if (!isKind(row, 'other')) return [];
+  if (isRequirementKind(row, 'equipment')) return ['equipment'];
+  if (isRequirementKind(row, 'headcount')) return people;
+  if (isRequirementKind(row, 'experience')) return ['establishDate', 'certificates'];
+  if (isRequirementKind(row, 'creditRecord')) return ['establishDate'];
+  if (!isRequirementKind(row, 'other')) return [];
   if (row.subkind === 'leadPerformance') return [...people, ...led];
   if (row.subkind === 'registeredCapital') return ['regCapital'];
   if (row.subkind === 'post') return people;
-  return isAnsweredOnFile(row, words.text) ? ON_FILE : [];
+  return canRecordsDecide(row, words.text) ? ON_FILE : [];
 }
 
 /** Returns whether the result of a requirement depends on people. */
-export const readsPeople = (prepared: PreparedRow): boolean =>
+export const dependsOnPeople = (prepared: PreparedRow): boolean =>
   isFilledByPeople(prepared) || listParts(prepared).includes('people');
 
 /** Returns the kind of declaration that can decide a requirement. */
-const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
+const getKind = (row: Requirement): string => (isRequirementKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
 
 /** Returns whether a declaration is about a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
   text === words.text ||
   // A penalty entered for one requirement leaves the credit requirements of other standards undecided.
   ((text === null || kind === 'creditRecord') &&
-    (listKindNames(getKind(row)).includes(kind) ||
-      (isKind(row, 'other') && ON_FILE_KINDS.includes(kind) && isAnsweredOnFile(row, words.text))));
+    (listDeclarationKindNames(getKind(row)).includes(kind) ||
+      (isRequirementKind(row, 'other') && ON_FILE_KINDS.includes(kind) && canRecordsDecide(row, words.text))));
 
 /** Returns whether a change of the enterprise may change the result of these requirements, which are evaluated together. */
-export function canRead(
+export function canChangeResult(
   rows: readonly PreparedRow[],
   level: CatalogueLevel,
   { parts, declarations }: EnterpriseChange,

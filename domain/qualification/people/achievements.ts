@@ -1,12 +1,12 @@
 /** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { getCoreName, isSameCoreName, isSameProjectName } from '#domain/text/project-name.ts';
-import { formatDateConflict, formatLinkedAcceptance, getLinkedAcceptance } from '../projects/acceptance.ts';
+import { normaliseProjectName, isSameCoreName, isSameProjectName } from '#domain/text/project-name.ts';
+import { formatDateConflict, formatAcceptanceConflict, getLinkedAcceptance } from '../projects/acceptance.ts';
 import { evaluateContractWork } from '../projects/contract-roles.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 
@@ -56,7 +56,7 @@ function listProjectConflicts(achievement: PersonAchievement, asOf: string): str
       : []),
     ...(days === null ? [] : [`“${project.projectName}”${days}`]),
     ...(isSameProjectName(projectName, project.projectName) ? [] : [`${work}与${record}名称不同，待核对`]),
-    ...(standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))
+    ...(standardCode !== null && codes.length > 0 && !codes.some((code) => removeCategoryPrefix(code) === removeCategoryPrefix(standardCode))
       ? [`${work}对应资质标准 ${standardCode}，${record}对应 ${codes.join('、')}，待核对`]
       : []),
     ...(isLater(project.startDate, endDate) || isLater(startDate, finish)
@@ -79,7 +79,7 @@ export function listOpenQuestions(achievement: PersonAchievement, asOf: string):
     ...achievement.dayConflicts,
     ...listProjectConflicts(achievement, asOf),
     ...(project !== null && linked !== null && linked > asOf
-      ? [`“${project.projectName}”${formatLinkedAcceptance(readFinish(project), linked)}`]
+      ? [`“${project.projectName}”${formatAcceptanceConflict(readFinish(project), linked)}`]
       : []),
   ];
 }
@@ -87,14 +87,14 @@ export function listOpenQuestions(achievement: PersonAchievement, asOf: string):
 /** Returns the obstacle of a person with uncertain achievements: the first question about them, or that the experience is unknown. */
 export function findOpenQuestion(achievements: readonly PersonAchievement[], asOf: string, what: string): Obstacle {
   for (const achievement of achievements) {
-    const [question] = [...listOpenQuestions(achievement, asOf), ...listAlikeQuestions(achievement)];
+    const [question] = [...listOpenQuestions(achievement, asOf), ...listPossibleLinkQuestions(achievement)];
     if (question !== undefined) return obstacles.ledProjectOpen(question);
   }
   return obstacles.experienceUnknown(what);
 }
 
 /** Lists a question for each project in the archive that an achievement without a link may refer to. */
-export const listAlikeQuestions = ({ projectName, alike }: PersonAchievement): string[] =>
+export const listPossibleLinkQuestions = ({ projectName, alike }: PersonAchievement): string[] =>
   alike.map(
     ({ project }) => `业绩“${projectName}”未关联项目，与项目库中“${project?.projectName ?? ''}”的登记不一致，待核对`,
   );
@@ -103,7 +103,7 @@ export const listAlikeQuestions = ({ projectName, alike }: PersonAchievement): s
  * Evaluates an achievement as entered and, if it has no link, as linked to each project with its name. If the results differ, the
  * achievement is uncertain: leaving out the link must not hide the project's record.
  */
-export function evaluateAlike(achievement: PersonAchievement, judge: (achievement: PersonAchievement) => Truth): Truth {
+export function evaluateWithPossibleLinks(achievement: PersonAchievement, judge: (achievement: PersonAchievement) => Truth): Truth {
   const own = judge(achievement);
   return achievement.alike.every((one) => judge(one) === own) ? own : 'maybe';
 }
@@ -184,8 +184,8 @@ function countApart(list: readonly PersonAchievement[], sure: ReadonlySet<Person
       {
         keys: new Set([...own, ...same.flatMap(({ keys }) => [...keys])]),
         names: [
-          getCoreName(projectName),
-          ...(project === null ? [] : [getCoreName(project.projectName)]),
+          normaliseProjectName(projectName),
+          ...(project === null ? [] : [normaliseProjectName(project.projectName)]),
           ...same.flatMap(({ names }) => names),
         ],
         hasRecord: project !== null || same.some(({ hasRecord }) => hasRecord),

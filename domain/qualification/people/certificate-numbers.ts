@@ -9,7 +9,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { parseRegistrationName } from '../vocabulary/registrations.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import { readIdentity } from './identity.ts';
-import { evaluateStated } from './stated.ts';
+import { evaluateStatedValues } from './stated.ts';
 
 type Record = RegisteredPerson | OtherPerson;
 
@@ -34,9 +34,9 @@ export function listRegistrationNumbers(record: Registration): readonly Certific
 const nameNumber =
   (label: string) =>
   (number: string | null): CertificateNumber => ({ label, scope: '', number });
-export const nameTitleNumber = nameNumber('职称证书编号');
-export const namePostNumber = nameNumber('岗位证书编号');
-export const nameSkillNumber = nameNumber('技能证书编号');
+export const createTitleCertificateNumber = nameNumber('职称证书编号');
+export const createPostCertificateNumber = nameNumber('岗位证书编号');
+export const createSkillCertificateNumber = nameNumber('技能证书编号');
 
 /** Returns null if the number is not entered, masked, or a word such as 无. */
 function writeKey({ label, scope, number }: CertificateNumber): string | null {
@@ -46,10 +46,10 @@ function writeKey({ label, scope, number }: CertificateNumber): string | null {
 
 const listNumbers = (person: Record): readonly CertificateNumber[] => [
   ...person.registrations.flatMap(listRegistrationNumbers),
-  ...[person, ...person.titles].map(({ titleCertNo }) => nameTitleNumber(titleCertNo)),
-  ...person.posts.map(({ postCertNo }) => namePostNumber(postCertNo)),
-  ...('postCertNo' in person ? [namePostNumber(person.postCertNo)] : []),
-  ...person.skills.map(({ skillCertNo }) => nameSkillNumber(skillCertNo)),
+  ...[person, ...person.titles].map(({ titleCertNo }) => createTitleCertificateNumber(titleCertNo)),
+  ...person.posts.map(({ postCertNo }) => createPostCertificateNumber(postCertNo)),
+  ...('postCertNo' in person ? [createPostCertificateNumber(person.postCertNo)] : []),
+  ...person.skills.map(({ skillCertNo }) => createSkillCertificateNumber(skillCertNo)),
 ];
 
 interface Holder {
@@ -97,7 +97,7 @@ export function listSharedNumbers(
 }
 
 /** A certificate entry with the reasons to doubt it. */
-export interface Checked<T> {
+export interface CheckedCertificate<T> {
   readonly doubts: readonly Obstacle[];
   /** Entries of the same certificate with other values. */
   readonly rivals: readonly T[];
@@ -121,7 +121,7 @@ export function checkCertificates<T extends object>(
   entries: readonly CertificateEntry<T>[],
   holders: NumberHolders,
   person: number,
-): (T & Checked<T>)[] {
+): (T & CheckedCertificate<T>)[] {
   return entries.map((entry) => {
     const key = writeKey(entry.number);
     const rivals = entries.filter(
@@ -139,14 +139,14 @@ export function checkCertificates<T extends object>(
  * Evaluates a certificate by each of its entries. If the results differ, the obstacle names the entries.
  * @param what name of the certificate
  */
-export function evaluateChecked<T extends object>(
+export function evaluateCheckedCertificate<T extends object>(
   what: string,
-  entry: T & Checked<T>,
+  entry: T & CheckedCertificate<T>,
   judge: (entry: T) => readonly Obstacle[],
   write: (entry: T) => string,
 ): readonly Obstacle[] {
   if (entry.rivals.length === 0) return [...entry.doubts, ...judge(entry)];
   const stated = [entry as T, ...entry.rivals].map((value) => ({ value, source: `${what}的一处登记` }));
   stated.sort((a, b) => (canonicalJson(a.value) < canonicalJson(b.value) ? -1 : 1));
-  return [...entry.doubts, ...evaluateStated(what, stated, judge, write)];
+  return [...entry.doubts, ...evaluateStatedValues(what, stated, judge, write)];
 }

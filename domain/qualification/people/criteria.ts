@@ -8,15 +8,15 @@ import type { ProjectTerms } from '../projects/project-terms.ts';
 import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
-import { getSchoolStep } from '../vocabulary/schooling.ts';
-import { getRank, getRankName, matchMajorAmong } from '../vocabulary/titles.ts';
+import { getDegreeRank } from '../vocabulary/schooling.ts';
+import { parseTitleRankName, getTitleRankName, matchMajorAmong } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
-import { evaluateChecked } from './certificate-numbers.ts';
-import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
+import { evaluateCheckedCertificate } from './certificate-numbers.ts';
+import { type Fit, getFit, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles, findBestFit } from './fit.ts';
 import { getSkillGrade, type Person, type PersonTitle, type SkillEntry, type TitleEntry } from './person.ts';
 import type { PersonRegistration } from './person-registrations.ts';
-import { evaluateStated, listStated } from './stated.ts';
-import { type Days, evaluateYears } from './years.ts';
+import { evaluateStatedValues, listStatedValues } from './stated.ts';
+import { type EvaluationDays, evaluateYears } from './years.ts';
 
 export interface Criterion {
   key: string;
@@ -32,7 +32,7 @@ export interface Criterion {
 }
 
 /** The data that a criterion may use in addition to the person. */
-export interface CriterionContext extends Days {
+export interface CriterionContext extends EvaluationDays {
   category: Category;
   rules: RuleBook;
   specialtySets: ReadonlyMap<string, SpecialtySet>;
@@ -98,7 +98,7 @@ export const createRegistrationCriterion = (need: RegistrationNeed): Criterion =
   key: keyOf('registration', need.profession, need.grade, need.specialties),
   createTest: (lens) => {
     const test = once((item: PersonRegistration) => testRegistration(item, need, lens));
-    return (person) => pickBy(person.registrations, test);
+    return (person) => findBestFit(person.registrations, test);
   },
 });
 
@@ -117,18 +117,18 @@ const asksEngineering = (need: TitleNeed, lens: CriterionContext): boolean =>
 
 function listTitleObstacles(title: TitleEntry, need: TitleNeed, lens: CriterionContext): Obstacle[] {
   const found: Obstacle[] = [];
-  const wanted = getRank(need.rank);
+  const wanted = parseTitleRankName(need.rank);
   if (title.ranks.length === 0 || wanted === null) found.push(obstacles.rankUnknown());
   else
     found.push(
-      ...evaluateStated(
+      ...evaluateStatedValues(
         '职称名称或职称级别',
         title.ranks,
         (rank) => {
           if (rank < wanted) return [obstacles.rankTooLow(need.rank)];
           return rank > wanted && !need.andAbove ? [obstacles.rankUnknown()] : [];
         },
-        getRankName,
+        getTitleRankName,
       ),
     );
   if (asksEngineering(need, lens)) {
@@ -157,15 +157,15 @@ export const createTitleCriterion = (need: TitleNeed): Criterion => ({
       getFit(
         title.label,
         null,
-        evaluateChecked(
+        evaluateCheckedCertificate(
           '职称证书',
           title,
           (entry) => listTitleObstacles(entry, need, lens),
-          ({ label, ranks }) => [label, ...ranks.map(({ value }) => getRankName(value))].join(' '),
+          ({ label, ranks }) => [label, ...ranks.map(({ value }) => getTitleRankName(value))].join(' '),
         ),
       ),
     );
-    return (person) => pickBy(person.titles, test);
+    return (person) => findBestFit(person.titles, test);
   },
 });
 
@@ -182,7 +182,7 @@ export const createPostCriterion = (post: string | null): Criterion => ({
       if (match === 'no') return NO_FIT;
       return getFit(item.name, item.end, [
         ...(match === 'maybe' ? [obstacles.postOpen(post ?? '')] : []),
-        ...evaluateChecked(
+        ...evaluateCheckedCertificate(
           '岗位证书',
           item,
           ({ end }) => listEndObstacles(end, lens.asOf),
@@ -190,7 +190,7 @@ export const createPostCriterion = (post: string | null): Criterion => ({
         ),
       ]);
     });
-    return (person) => pickBy(person.posts, test);
+    return (person) => findBestFit(person.posts, test);
   },
 });
 
@@ -221,9 +221,9 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
     };
     const write = ({ trade, grade: own }: SkillEntry): string => `${trade ?? ''}${skillNames[own ?? 0] ?? ''}`;
     const test = once((skill: Person['skills'][number]) =>
-      getFit(write(skill), null, evaluateChecked('技能证书', skill, judge, write)),
+      getFit(write(skill), null, evaluateCheckedCertificate('技能证书', skill, judge, write)),
     );
-    return (person) => pickBy(person.skills, test);
+    return (person) => findBestFit(person.skills, test);
   },
 });
 
@@ -246,7 +246,7 @@ export const createTechnicianCriterion = (
       const test = title.createTest(lens);
       return (person) => {
         const fit = test(person);
-        if (!isNear(fit)) return NO_FIT;
+        if (!hasRequiredCertificate(fit)) return NO_FIT;
         return getFit(fit.via, null, [
           ...fit.obstacles,
           ...evaluateAllYears('从业年限', person, years, lens),
@@ -264,10 +264,10 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
 
 /** Evaluates the entries of a person's education. An unknown degree leaves the result uncertain. */
 export const evaluateEducation = (educations: Person['educations'], need: string): readonly Obstacle[] =>
-  evaluateStated('学历', educations, (education) => {
-    const have = getSchoolStep(education);
+  evaluateStatedValues('学历', educations, (education) => {
+    const have = getDegreeRank(education);
     if (have === -1) return [obstacles.educationUnknown()];
-    return have < getSchoolStep(need) ? [obstacles.educationLow(need)] : [];
+    return have < getDegreeRank(need) ? [obstacles.educationLow(need)] : [];
   });
 
 /** Normalises a field of work: 从事工程施工技术管理工作 and 技术管理 are 施工技术管理, as 工程设计 is 设计. */
@@ -286,7 +286,7 @@ const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施�
  * Evaluates the total years of work. The years in one field cannot exceed the total, so if they alone suffice while the total does not, the
  * two entries contradict each other.
  */
-export function evaluateAllYears(what: string, person: Person, years: number, lens: Days): readonly Obstacle[] {
+export function evaluateAllYears(what: string, person: Person, years: number, lens: EvaluationDays): readonly Obstacle[] {
   const found = evaluateYears(what, person.workYears, years, person, lens);
   const longer = found.some(({ truth }) => truth === 'no')
     ? person.experiences.find(({ stated }) => evaluateYears(what, stated, years, person, lens).length === 0)
@@ -301,7 +301,7 @@ const writeTornYears = (field: string): Obstacle =>
  * Evaluates the years in a field. Without an entry for the field, the total years can only show that the years are too few; otherwise the
  * result is uncertain.
  */
-export function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
+export function evaluateFieldYears(person: Person, field: string, years: number, lens: EvaluationDays): readonly Obstacle[] {
   const what = `${field}年限`;
   const named = findExperience(person, field);
   const ofAll = evaluateAllYears(what, person, years, lens);
@@ -317,14 +317,14 @@ export function findExperience({ experiences }: Person, field: string): Person['
   const wanted = normaliseField(field);
   const [first, ...others] = experiences.filter((one) => normaliseField(one.field) === wanted);
   if (first === undefined || others.length === 0) return first;
-  return { field: first.field, stated: listStated([first, ...others].flatMap(({ stated }) => stated)) };
+  return { field: first.field, stated: listStatedValues([first, ...others].flatMap(({ stated }) => stated)) };
 }
 
 /**
  * Adds required years of work in a field to a criterion. The entry for the field decides; the total years can only disprove it.
  * @param field as in 设计经历
  */
-export const withYears = (criterion: Criterion, field: string, years: number): Criterion => ({
+export const addExperienceCondition = (criterion: Criterion, field: string, years: number): Criterion => ({
   ...criterion,
   key: keyOf('years', criterion.key, field, years),
   readsYears: true,
@@ -332,18 +332,18 @@ export const withYears = (criterion: Criterion, field: string, years: number): C
     const test = criterion.createTest(lens);
     return (person) => {
       const fit = test(person);
-      if (!isNear(fit)) return NO_FIT;
+      if (!hasRequiredCertificate(fit)) return NO_FIT;
       return getFit(fit.via, fit.until, [...fit.obstacles, ...evaluateFieldYears(person, field, years, lens)]);
     };
   },
 });
 
-export const getEither = (criteria: readonly Criterion[]): Criterion => ({
+export const combineAlternativeCriteria = (criteria: readonly Criterion[]): Criterion => ({
   key: keyOf('either', ...criteria.map((criterion) => criterion.key)),
   readsYears: criteria.some(({ readsYears }) => readsYears === true),
   createTest: (lens) => {
     const tests = criteria.map((criterion) => criterion.createTest(lens));
-    return (person) => pickBy(tests, (test) => test(person));
+    return (person) => findBestFit(tests, (test) => test(person));
   },
 });
 
@@ -352,17 +352,17 @@ const isOfAge = ({ code, reason }: Obstacle): boolean =>
   code === 'ageOver' || (code === 'ageUnknown' && reason === ageUnknown);
 
 /** Adds the obstacles of the person's status to the fit of the certificate. */
-export function addStanding(
+export function addStatusObstacles(
   fit: Fit,
   standing: readonly Obstacle[],
   { isAgeFree }: Pick<Criterion, 'isAgeFree'> = {},
 ): Fit {
   const own = isAgeFree === true ? standing.filter((one) => !isOfAge(one)) : standing;
-  return !isNear(fit) || own.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
+  return !hasRequiredCertificate(fit) || own.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
 }
 
 /** Returns the criterion without its age limit. */
-export const withoutAge = (criterion: Criterion): Criterion => ({
+export const removeAgeLimit = (criterion: Criterion): Criterion => ({
   ...criterion,
   key: keyOf('any age', criterion.key),
   isAgeFree: true,

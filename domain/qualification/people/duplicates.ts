@@ -6,7 +6,7 @@ import type { Obstacle } from './fit.ts';
 import type { Person } from './person.ts';
 
 /** Returns a text for each person with all features visible to a test; the text is unique for people with led projects. */
-export function describeLooks(people: readonly Person[]): readonly string[] {
+export function describePersonFeatures(people: readonly Person[]): readonly string[] {
   const numbers = new Map<object, number>();
   const getNumber = (item: object): number => {
     const known = numbers.get(item) ?? numbers.size;
@@ -22,7 +22,7 @@ export function describeLooks(people: readonly Person[]): readonly string[] {
 }
 
 /** Returns the first equivalent person of each person. */
-export function findDuplicates(
+export function findEquivalentPeople(
   looks: readonly string[],
   standings: readonly (readonly Obstacle[])[],
 ): readonly number[] {

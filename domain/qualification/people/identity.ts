@@ -70,7 +70,7 @@ export function readCitizenId(person: Record): string | null {
  * Returns the date of birth contained in a number that follows GB 11643, even if other digits are masked. Null if there is none or it is
  * not a valid date.
  */
-export function readBirthOfNumber(person: Record): string | null {
+export function readBirthDateFromNumber(person: Record): string | null {
   const found = readNumber(person);
   if (found === null || !isOfCitizenForm(found.number, found.type)) return null;
   const [, year, month, date] = /^[\d*]{6}(\d{4})(\d{2})(\d{2})[\d*]{3}[\dX*]$/.exec(found.number) ?? [];
@@ -211,7 +211,7 @@ function listWays(
 }
 
 /** Returns the partition with the smallest sum. This sum is reached whatever the true identities are. */
-export function pickLeast(
+export function findSmallestPartition(
   ways: readonly IdentityPartition[],
   sizeOf: (members: readonly number[]) => number,
 ): IdentityPartition {

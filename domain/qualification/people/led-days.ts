@@ -1,13 +1,13 @@
 /** Checks whether a person can have led a project, by the dates of birth and of the first registration as a constructor. */
 import type { Achievement, Project, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { countFullYears } from '../calendar.ts';
-import { bareCode } from '../unique-levels.ts';
-import { getRoleField } from './project-roles.ts';
-import type { Stated } from './stated.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
+import { getProjectRoleField } from './project-roles.ts';
+import type { StatedValue } from './stated.ts';
 import { WORKING_AGE } from './years.ts';
 
 export interface LeaderDays {
-  readonly birthDates: readonly Stated<string>[];
+  readonly birthDates: readonly StatedValue<string>[];
   readonly registrations: readonly Registration[];
 }
 
@@ -15,7 +15,7 @@ export interface LeaderDays {
  * First day on which large and medium projects must be led by a registered constructor. Before it, the older certificate of a project
  * manager was also sufficient (建市〔2003〕86号).
  */
-export const REGISTERED_SINCE = '2008-02-28';
+export const CONSTRUCTOR_REQUIRED_SINCE = '2008-02-28';
 
 /** Returns the first known day of the work: its start or, if missing, its end. */
 function findDay({ startDate, endDate }: Achievement, project: Project | null): { label: string; day: string } | null {
@@ -31,12 +31,12 @@ function findDay({ startDate, endDate }: Achievement, project: Project | null): 
 
 const isConstruction = ({ standardCode }: Achievement, project: Project | null): boolean => {
   const codes = [...(standardCode === null ? [] : [standardCode]), ...(project?.standardCodes ?? [])];
-  return codes.length === 0 || codes.some((code) => bareCode(code).startsWith('103'));
+  return codes.length === 0 || codes.some((code) => removeCategoryPrefix(code).startsWith('103'));
 };
 
 /** Only large and medium projects have to be led by a registered constructor (建市〔2008〕48号, 第五条). */
 const asksConstructor = (achievement: Achievement, project: Project | null): boolean =>
-  getRoleField(achievement.role, project ?? { role: null }) === 'managerUuid' &&
+  getProjectRoleField(achievement.role, project ?? { role: null }) === 'managerUuid' &&
   !/总监/.test(achievement.role ?? '') &&
   isConstruction(achievement, project) &&
   ![achievement.projectScale, project?.projectScale].includes('小型');
@@ -60,7 +60,7 @@ export function listDayConflicts(achievement: Achievement, project: Project | nu
   const work = `“${achievement.projectName}”的${label}为 ${day}`;
   return [
     ...(child === undefined ? [] : [`${work}，${child.source}为 ${child.value}，当时不满 ${WORKING_AGE} 周岁，待核对`]),
-    ...(first !== null && first > day && day >= REGISTERED_SINCE && asksConstructor(achievement, project)
+    ...(first !== null && first > day && day >= CONSTRUCTOR_REQUIRED_SINCE && asksConstructor(achievement, project)
       ? [`${work}，${achievement.role ?? ''}的首次注册日期为 ${first}，待核对`]
       : []),
   ];

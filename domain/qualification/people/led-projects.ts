@@ -1,30 +1,30 @@
 /** Evaluates the projects that a place requires of a person in addition to a certificate: 主持中型以上不少于 3 项，其中大型 1 项. */
 
 import { evaluateAtLeast } from '../context.ts';
-import { isRoleOfWork } from '../projects/contract-roles.ts';
+import { isRoleInCategory } from '../projects/contract-roles.ts';
 import { normaliseKind, type ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import {
   countAchievements,
   evaluateAchievementScale,
-  evaluateAlike,
+  evaluateWithPossibleLinks,
   evaluateLedAchievement,
   findOpenQuestion,
   type PersonAchievement,
 } from './achievements.ts';
 import type { Criterion } from './criteria.ts';
-import { getFit, isNear, NO_FIT, type Obstacle, obstacles } from './fit.ts';
+import { getFit, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles } from './fit.ts';
 
 /** A number of projects of a scale; a null scale means any. */
-export interface LedCount {
+export interface LedProjectCount {
   readonly scale: string | null;
   readonly count: number;
 }
 
-export interface LedNeed {
+export interface LedProjectNeed {
   /** Alternative combinations. Within a combination every part is required. */
-  readonly ways: readonly (readonly LedCount[])[];
+  readonly ways: readonly (readonly LedProjectCount[])[];
   /** `specialty`: led a specialty (专业技术负责人). `lead`: led the project or a specialty. `done`: completed it. `any`: took part. */
   readonly role: 'specialty' | 'lead' | 'done' | 'any';
   /** Standards that the project may belong to, that of the application first. */
@@ -44,7 +44,7 @@ const SPECIALTY_LEADS: ReadonlySet<string> = new Set([
 ]);
 
 /** Creates the test of the roles that count, instead of the roles of a project's lead. */
-function createRoleTerms(need: LedNeed, terms: ProjectTerms): Pick<ProjectTerms, 'judgeRole'> {
+function createRoleTerms(need: LedProjectNeed, terms: ProjectTerms): Pick<ProjectTerms, 'judgeRole'> {
   return {
     judgeRole: (role) => {
       if (need.role === 'any' || SPECIALTY_LEADS.has(role.normalize('NFKC').replaceAll(/\s/g, ''))) return 'yes';
@@ -63,31 +63,31 @@ const isOfCategory = (code: string, category: string): boolean => code.startsWit
 const listStated = ({ standardCode, project }: PersonAchievement): string[][] =>
   [standardCode === null ? [] : [standardCode], project?.standardCodes ?? []]
     .filter((list) => list.length > 0)
-    .map((list) => list.map(bareCode));
+    .map((list) => list.map(removeCategoryPrefix));
 
 /** Returns whether a role in the achievement or in its project belongs to the category of the standard. */
 const isRoleOfCategory = ({ role, project }: PersonAchievement, code: string): boolean =>
-  [role, project?.role ?? null].some((one) => one !== null && isRoleOfWork(one, code));
+  [role, project?.role ?? null].some((one) => one !== null && isRoleInCategory(one, code));
 
 /**
  * Evaluates whether the project may belong to the category. No: every record names another category (construction work is not design).
  * Uncertain: no record names a category, or a role belongs to this category nevertheless.
  */
-export const evaluateCategory = (achievement: PersonAchievement, code: string): Truth => {
+export const evaluateLedProjectCategory = (achievement: PersonAchievement, code: string): Truth => {
   const stated = listStated(achievement);
   if (stated.length === 0) return 'maybe';
-  const isOther = stated.every((list) => list.every((own) => !isOfCategory(own, bareCode(code))));
+  const isOther = stated.every((list) => list.every((own) => !isOfCategory(own, removeCategoryPrefix(code))));
   if (!isOther) return 'yes';
   return isRoleOfCategory(achievement, code) ? 'maybe' : 'no';
 };
 
 /** Compares the standards of the achievement and of its project with the required standards. If they disagree, the result is uncertain. */
 function evaluateStandard(achievement: PersonAchievement, codes: readonly string[]): Truth {
-  const wanted = new Set(codes.map(bareCode));
+  const wanted = new Set(codes.map(removeCategoryPrefix));
   const isOpen = codes.some((code) => isRoleOfCategory(achievement, code));
   const stated = listStated(achievement).map((list): Truth => {
     if (list.some((code) => wanted.has(code))) return 'yes';
-    return isOpen || list.some((code) => codes.some((other) => isOfCategory(code, bareCode(other)))) ? 'maybe' : 'no';
+    return isOpen || list.some((code) => codes.some((other) => isOfCategory(code, removeCategoryPrefix(other)))) ? 'maybe' : 'no';
   });
   const [first = 'maybe', ...others] = stated;
   return others.every((truth) => truth === first) ? first : 'maybe';
@@ -110,7 +110,7 @@ export function evaluateLedScale({ projectScale, project }: PersonAchievement, s
 
 function evaluateLed(
   achievements: readonly PersonAchievement[],
-  need: LedNeed,
+  need: LedProjectNeed,
   lens: { asOf: string; terms: ProjectTerms },
 ): Truth {
   const roles = createRoleTerms(need, lens.terms);
@@ -127,10 +127,10 @@ function evaluateLed(
     truths.set(achievement, truth);
     return truth;
   };
-  const evaluateCount = ({ scale, count }: LedCount): Truth => {
+  const evaluateCount = ({ scale, count }: LedProjectCount): Truth => {
     const { sure, possible } = countAchievements(achievements, (achievement) =>
       allOf(
-        evaluateAlike(achievement, (one) => allOf(getTruth(one), evaluateLedScale(one, scale))),
+        evaluateWithPossibleLinks(achievement, (one) => allOf(getTruth(one), evaluateLedScale(one, scale))),
         achievement.project === null && !need.believesUnlinked ? 'maybe' : 'yes',
       ),
     );
@@ -140,14 +140,14 @@ function evaluateLed(
 }
 
 /** Adds projects that the person must have led to a criterion. */
-export const withLed = (criterion: Criterion, need: LedNeed): Criterion => ({
+export const addLedProjectCondition = (criterion: Criterion, need: LedProjectNeed): Criterion => ({
   ...criterion,
   key: JSON.stringify(['led', criterion.key, need]),
   createTest: (lens) => {
     const test = criterion.createTest(lens);
     return (person) => {
       const fit = test(person);
-      if (!isNear(fit)) return NO_FIT;
+      if (!hasRequiredCertificate(fit)) return NO_FIT;
       const led = evaluateLed(person.achievements, need, lens);
       const open: Obstacle[] =
         led === 'yes'

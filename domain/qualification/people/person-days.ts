@@ -3,10 +3,10 @@ import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
 import { getLinkedAcceptance } from '../projects/acceptance.ts';
 import type { Person } from './person.ts';
-import { canExceedAge, readYears } from './years.ts';
+import { exceedsPossibleWorkYears, getWorkYearsRange } from './years.ts';
 
 /** A range of days to evaluate, inclusive. */
-export interface Span {
+export interface DaySpan {
   readonly from: string;
   readonly until: string;
 }
@@ -66,17 +66,17 @@ function findGrowth(count: (day: string) => number, after: string, until: string
  * also evaluated again on birthdays.
  * @param today the day on which the evaluation runs; omitted: each evaluated day
  */
-export function listYearDays(person: Person, { from, until }: Span, today?: string): string[] {
+export function listYearDays(person: Person, { from, until }: DaySpan, today?: string): string[] {
   const days: string[] = [];
   const stated = [person.workYears, ...person.experiences.map((one) => one.stated)].flat().map(({ value }) => value);
   for (const years of stated)
     for (const bound of ['least', 'most'] as const) {
-      const count = (day: string): number => Math.floor(readYears(years, { asOf: day, today: today ?? day })[bound]);
+      const count = (day: string): number => Math.floor(getWorkYearsRange(years, { asOf: day, today: today ?? day })[bound]);
       for (let day = findGrowth(count, from, until); day !== null; day = findGrowth(count, day, until)) days.push(day);
     }
-  const most = Math.max(...stated.map((years) => readYears(years, { asOf: until, today: today ?? until }).least));
+  const most = Math.max(...stated.map((years) => getWorkYearsRange(years, { asOf: until, today: today ?? until }).least));
   for (const { value: birth } of person.birthDates) {
-    if (!canExceedAge(most, birth, from)) continue;
+    if (!exceedsPossibleWorkYears(most, birth, from)) continue;
     for (let age = countFullYears(birth, from) + 1; findBirthday(birth, age) <= until; age += 1)
       days.push(findBirthday(birth, age));
   }

@@ -4,12 +4,12 @@
  */
 import type { OtherPerson, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addYears } from '#domain/validity/day.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
 import { listRegistrationNumbers, listSharedNumbers, type NumberHolders } from './certificate-numbers.ts';
 import { type Obstacle, obstacles } from './fit.ts';
-import type { Stated } from './stated.ts';
+import type { StatedValue } from './stated.ts';
 
 export interface PersonRegistration {
   name: RegistrationName;
@@ -48,7 +48,7 @@ function listEntryConflicts(record: Registration, entries: readonly Registration
 }
 
 /** Texts for the result of comparing a person with the platform; no text if the result contradicts no entry. */
-const platformWords = getTable<string>({ missing: '没有查到', differs: '不一致' });
+const platformWords = createLookupTable<string>({ missing: '没有查到', differs: '不一致' });
 
 /** Lists registrations entered as held by this enterprise that the national platform does not confirm. */
 function listPlatformConflicts({ platformState }: Record, record: Registration): Obstacle[] {
@@ -67,7 +67,7 @@ function listPlatformConflicts({ platformState }: Record, record: Registration):
 const ADULT = 18;
 
 /** Lists a conflict if a registration is dated before the person reached adulthood. */
-function listAgeConflicts(record: Registration, birthDates: readonly Stated<string>[]): Obstacle[] {
+function listAgeConflicts(record: Registration, birthDates: readonly StatedValue<string>[]): Obstacle[] {
   for (const [label, day] of [
     ['首次注册日期', record.firstIssueDate],
     ['发证日期', record.issueDate],
@@ -85,7 +85,7 @@ function listAgeConflicts(record: Registration, birthDates: readonly Stated<stri
  */
 export function readRegistrations(
   people: readonly Record[],
-  birthDates: readonly Stated<string>[],
+  birthDates: readonly StatedValue<string>[],
   holders: NumberHolders,
   person: number,
 ): PersonRegistration[] {

@@ -8,7 +8,7 @@ const SEVERAL_LEADS = /设计|勘察|工程总承包|EPC/i;
  * Returns the field of a project that names the person in a role. Null for roles that a project does not name: assistants and deputies,
  * leads of one discipline, and roles in the enterprise.
  */
-export function getRoleField(
+export function getProjectRoleField(
   role: string | null,
   project: Pick<Project, 'role'>,
 ): 'managerUuid' | 'techLeadUuid' | null {

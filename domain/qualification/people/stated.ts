@@ -4,14 +4,14 @@
 import { type Obstacle, obstacles } from './fit.ts';
 
 /** A value with the name of the entry that contains it, as shown in the report. */
-export interface Stated<T> {
+export interface StatedValue<T> {
   readonly value: T;
   readonly source: string;
 }
 
 /** Lists each different value once, in a fixed order, with the first entry that contains it. */
-export function listStated<T>(entries: readonly (Stated<T> | null)[]): readonly Stated<T>[] {
-  const byText = new Map<string, Stated<T>>();
+export function listStatedValues<T>(entries: readonly (StatedValue<T> | null)[]): readonly StatedValue<T>[] {
+  const byText = new Map<string, StatedValue<T>>();
   for (const entry of entries)
     if (entry !== null && !byText.has(JSON.stringify(entry.value))) byText.set(JSON.stringify(entry.value), entry);
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
@@ -22,9 +22,9 @@ export function listStated<T>(entries: readonly (Stated<T> | null)[]): readonly 
  * uncertain and the question names the entries.
  * @param what name of the fact in forms
  */
-export function evaluateStated<T>(
+export function evaluateStatedValues<T>(
   what: string,
-  stated: readonly Stated<T>[],
+  stated: readonly StatedValue<T>[],
   judge: (value: T) => readonly Obstacle[],
   write: (value: T) => string = String,
 ): readonly Obstacle[] {

@@ -28,7 +28,7 @@ export function formatDateConflict(project: Pick<Project, 'acceptDate' | (typeof
 export const getLinkedAcceptance = ({ links }: Project): string | null => links?.acceptance?.date ?? null;
 
 /** Formats the question about an acceptance date (竣工验收日期) that differs from the linked record. */
-export const formatLinkedAcceptance = (accepted: string | null, linked: string): string =>
+export const formatAcceptanceConflict = (accepted: string | null, linked: string): string =>
   `竣工验收日期为 ${accepted ?? '空'}，竣工验收环节的日期为 ${linked}，待核对`;
 
 /** Returns whether the national platform shows the project with other data. It is unknown which is right. */

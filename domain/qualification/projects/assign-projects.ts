@@ -4,8 +4,8 @@
  * projects gives a lower bound for each assignment. The search is complete within the budget; for extreme data that exceeds it, the bound
  * proven so far is returned.
  */
-import { type Figure, toApproximateNumber, toWhole } from '../quantity.ts';
-import { countMissing, type ProjectOffer, type Way } from './way.ts';
+import { type Figure, toApproximateNumber, convertToWholeNumbers } from '../quantity.ts';
+import { countMissing, type ProjectOffer, type FulfilmentWay } from './way.ts';
 
 /** The number of comparisons of partial assignments still allowed in one evaluation. */
 export interface Budget {
@@ -28,7 +28,7 @@ interface Whole {
   brings: ReadonlyMap<ProjectOffer, number>;
 }
 
-export function readWhole(rule: Way, given: readonly ProjectOffer[]): Whole {
+export function convertWayToNumbers(rule: FulfilmentWay, given: readonly ProjectOffer[]): Whole {
   const { need, offers } = rule;
   if (rule.mode === 'count')
     return computeWeight({
@@ -39,7 +39,7 @@ export function readWhole(rule: Way, given: readonly ProjectOffer[]): Whole {
     });
   const figures = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
   if (need === null) return computeWeight({ isSum: true, isExact: true, lack: 1, brings: new Map() });
-  const whole = toWhole([need, ...figures], need.unit);
+  const whole = convertToWholeNumbers([need, ...figures], need.unit);
   const [wanted = 0, ...values] = whole ?? [need, ...figures].map(toApproximateNumber);
   const sized = offers.filter(({ figure }) => figure !== null);
   const brings = new Map(sized.map((offer, index) => [offer, values[index] ?? 0]));

@@ -7,12 +7,12 @@
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import type { Budget } from './assign-projects.ts';
-import { shareWorks } from './share-projects.ts';
-import { type Chosen, countMissing, type SelectedWay, sumMissing, type Way } from './way.ts';
+import { distributeProjects } from './share-projects.ts';
+import { type FilledWay, countMissing, type SelectedFulfilmentWay, sumMissing, type FulfilmentWay } from './way.ts';
 
-export interface GroupWays {
+export interface GroupFulfilmentWays {
   id: string;
-  ways: readonly Way[];
+  ways: readonly FulfilmentWay[];
   /** Whether the group counts as met without projects: a figure is unknown, and the assumptions are favourable. */
   isGiven: boolean;
 }
@@ -20,11 +20,11 @@ export interface SideCondition {
   of: readonly string[];
   min: number;
 }
-export interface Selection {
+export interface GroupSelection {
   missing: number;
   /** Lower bound of the missing amount. Less than `missing` only if the search for an assignment was stopped early. */
   limit: number;
-  chosen: readonly Chosen[];
+  chosen: readonly FilledWay[];
 }
 
 /** Far more than any real enterprise needs; for extreme data the result proven so far is returned. */
@@ -40,7 +40,7 @@ interface Demand {
 }
 
 /** Returns the demand of a group; null if a way adds up sizes, which a flow cannot model. */
-function readDemand(ways: readonly Way[]): Demand | null {
+function readDemand(ways: readonly FulfilmentWay[]): Demand | null {
   if (ways.length === 0 || ways.some((way) => way.mode !== 'count')) return null;
   const things = new Map<number, number>();
   for (const way of ways)
@@ -73,14 +73,14 @@ function missByFlow(demands: readonly Demand[]): number {
 }
 
 interface Search {
-  groups: readonly GroupWays[];
+  groups: readonly GroupFulfilmentWays[];
   /** The missing amount of a group if it could use all works alone: for each of its ways (`byWay`), and for its best way (`alone`). */
   byWay: readonly (readonly number[])[];
   alone: readonly number[];
   /** Computed on first use. */
   demands: Map<number, Demand | null>;
   isExclusive: boolean;
-  best: Selection | null;
+  best: GroupSelection | null;
   budget: Budget;
 }
 
@@ -94,7 +94,7 @@ function assertOf({ groups, demands }: Search, index: number): Demand | null {
 }
 
 /** Returns a lower bound of the missing amount, with the chosen way for selected groups and the easiest way for the others. */
-function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: readonly number[]): number {
+function boundByFlow(search: Search, picked: readonly SelectedFulfilmentWay[], rest: readonly number[]): number {
   const entries = [
     ...picked.map(({ group, way, rule }) => ({
       alone: search.byWay[group]?.[way] ?? 0,
@@ -111,18 +111,18 @@ function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: reado
  * Returns whether a branch of the search cannot improve the best result.
  * @param bound a lower bound of the missing amount by a simple estimate
  */
-function isHopeless(search: Search, bound: number, picked: readonly SelectedWay[], rest: readonly number[]): boolean {
+function isHopeless(search: Search, bound: number, picked: readonly SelectedFulfilmentWay[], rest: readonly number[]): boolean {
   const { best } = search;
   if (best === null) return false;
   if (bound >= best.missing) return true;
   return search.isExclusive && boundByFlow(search, picked, rest) >= best.missing;
 }
 
-function judge(search: Search, picked: readonly SelectedWay[], rest: readonly number[], bound: number): void {
+function judge(search: Search, picked: readonly SelectedFulfilmentWay[], rest: readonly number[], bound: number): void {
   if (isHopeless(search, bound, picked, rest)) return;
   const [next, ...others] = rest;
   if (next === undefined) {
-    const { chosen, limit } = shareWorks(picked, search.isExclusive, search.budget);
+    const { chosen, limit } = distributeProjects(picked, search.isExclusive, search.budget);
     const missing = sumMissing(chosen);
     const { best } = search;
     const known = best === null ? limit : Math.min(best.limit, limit);
@@ -143,11 +143,11 @@ function judge(search: Search, picked: readonly SelectedWay[], rest: readonly nu
 
 /** Selects the groups; null if no set of groups fulfils the side conditions. `isExclusive`: CR-11 applies. */
 export function selectGroups(
-  groups: readonly GroupWays[],
+  groups: readonly GroupFulfilmentWays[],
   needed: number,
   conditions: readonly SideCondition[],
   isExclusive: boolean,
-): Selection | null {
+): GroupSelection | null {
   const byWay = groups.map((group) => group.ways.map((way) => countMissing(way, way.offers)));
   const alone = groups.map((group, index) => (group.isGiven ? 0 : Math.min(...(byWay[index] ?? []))));
   const search: Search = {

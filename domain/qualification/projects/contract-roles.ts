@@ -1,6 +1,6 @@
 /** Compares the contract role of a project (承包方式), which is free text, with the roles that a standard accepts. */
 import type { Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 
 /** The contract roles, each with other names used in contracts. A name that is not listed is uncertain, not another role. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -60,14 +60,14 @@ const WORK: ReadonlyMap<string, { readonly contracts: readonly string[]; readonl
   ['103', { contracts: ['施工'], words: null }],
   ['104', { contracts: ['监理'], words: null }],
 ]);
-const findWork = (code: string) => WORK.get(bareCode(code).slice(0, 3));
+const findWork = (code: string) => WORK.get(removeCategoryPrefix(code).slice(0, 3));
 const ALL_WORK = /工程总承包|EPC/i;
 
 /**
  * Returns whether a role belongs to the work of a standard's category. For example, an EPC contract recorded as construction also includes
  * design.
  */
-export const isRoleOfWork = (role: string, code: string): boolean =>
+export const isRoleInCategory = (role: string, code: string): boolean =>
   ALL_WORK.test(role) || findWork(code)?.words?.test(role) === true;
 
 /**
@@ -81,5 +81,5 @@ export function evaluateContractWork(role: string | null, ofPerson: string | nul
   if (work === undefined) return 'yes';
   if (role === null) return 'maybe';
   const truth = evaluateContractRole(role, work.contracts);
-  return truth === 'no' && [role, ofPerson ?? ''].some((one) => isRoleOfWork(one, code)) ? 'maybe' : truth;
+  return truth === 'no' && [role, ofPerson ?? ''].some((one) => isRoleInCategory(one, code)) ? 'maybe' : truth;
 }

@@ -131,7 +131,7 @@ function numberWorks(entries: readonly NamedEntry[], rootOf: (project: Project) 
   });
 }
 
-export function findDuplicates(entries: readonly DuplicateEntry[]): DuplicateProjects[] {
+export function findDuplicateProjects(entries: readonly DuplicateEntry[]): DuplicateProjects[] {
   const projects = [...new Set(entries.map(({ project }) => project))];
   const at = new Map(projects.map((project, index) => [project, index]));
   const sure = createSets(projects.length);

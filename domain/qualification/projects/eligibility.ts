@@ -3,14 +3,14 @@
 import { addDays, addYears } from '#domain/validity/day.ts';
 import { formatLevelSource, isFromPlatform } from '../../national-platform/provenance.ts';
 import { subtractYears } from '../calendar.ts';
-import type { Context } from '../context.ts';
-import type { NotCountedCode } from '../report.ts';
+import type { EvaluationContext } from '../context.ts';
+import type { UncountedReasonCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import {
   differsOnPlatform,
   formatDateConflict,
-  formatLinkedAcceptance,
+  formatAcceptanceConflict,
   getLinkedAcceptance,
   PLATFORM_DIFFERS,
 } from './acceptance.ts';
@@ -21,14 +21,14 @@ import type { UnitWork } from './unit-work.ts';
 type PlatformRule = ProjectTerms['platform'][number];
 
 export interface ProjectObstacle {
-  code: NotCountedCode;
+  code: UncountedReasonCode;
   truth: 'maybe' | 'no';
   reason: string;
   remedy: string | null;
 }
 
 const obstacle = (
-  code: NotCountedCode,
+  code: UncountedReasonCode,
   truth: ProjectObstacle['truth'],
   reason: string,
   remedy: string | null,
@@ -65,7 +65,7 @@ function listTimeObstacles(
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
   if (linked !== null && (linked > asOf || linked < oldest !== finishedOn < oldest))
-    return [obstacle('dateUnknown', 'maybe', formatLinkedAcceptance(finishedOn, linked), '更正项目的日期')];
+    return [obstacle('dateUnknown', 'maybe', formatAcceptanceConflict(finishedOn, linked), '更正项目的日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
   return finishedOn < oldest ? formatTooOld() : [];
@@ -80,7 +80,7 @@ const PROJECT_DAYS = [
 ] as const;
 
 /** Lists an obstacle for a project dated before the enterprise was founded. It may belong to an enterprise that this one continues. */
-function listFoundingObstacles({ project }: UnitWork, { index }: Context): ProjectObstacle[] {
+function listFoundingObstacles({ project }: UnitWork, { index }: EvaluationContext): ProjectObstacle[] {
   const { establishDate } = index.enterprise.enterprise;
   const first = PROJECT_DAYS.find(([, field]) => {
     const day = project[field];
@@ -130,7 +130,7 @@ const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): Proj
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
 
 /** Finds the rule by which projects of some standards had to be on the platform before CR-12 required it of all projects (建市〔2016〕226号). */
-const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Context): PlatformRule | undefined =>
+const findEarlyRule = ({ code }: PerformanceScope, { terms, asOf, level }: EvaluationContext): PlatformRule | undefined =>
   terms.platform.find(
     (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
   );
@@ -145,7 +145,7 @@ function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefin
 }
 
 /** Lists the obstacles under 建市规〔2023〕3号, in the wording of CR-12. */
-function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: Context): ProjectObstacle[] {
+function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: EvaluationContext): ProjectObstacle[] {
   const rule = context.rules.performance;
   if (context.standard.category !== 'construction') return [];
   if (rule === null || (rule.since !== null && context.asOf < rule.since))
@@ -200,10 +200,10 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
  * Evaluates whether the project belongs to the requested standard. The standard codes assigned to the project decide. Without codes, the
  * type of the project can exclude other categories but never proves that it belongs to this one.
  */
-export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
+export function evaluateProjectCategory(work: UnitWork, code: string, context: EvaluationContext): Truth {
   const { standardCodes, projectType } = work.project;
   if (standardCodes.length > 0) {
-    if (!standardCodes.some((one) => bareCode(one) === bareCode(code))) return 'no';
+    if (!standardCodes.some((one) => removeCategoryPrefix(one) === removeCategoryPrefix(code))) return 'no';
     return isTypeOfOther(work, code, context) ? 'maybe' : 'yes';
   }
   if (projectType === null) return 'maybe';
@@ -212,10 +212,10 @@ export function evaluateProjectCategory(work: UnitWork, code: string, context: C
 }
 
 /** Returns whether the type of a project names a general category that none of the assigned standards is: a road filed as a building. */
-function isTypeOfOther({ project }: UnitWork, code: string, { terms }: Context): boolean {
+function isTypeOfOther({ project }: UnitWork, code: string, { terms }: EvaluationContext): boolean {
   const named = project.projectType === null ? null : terms.categoryOf(project.projectType);
   return (
-    named !== null && terms.isCategory(code) && !project.standardCodes.some((one) => bareCode(one) === bareCode(named))
+    named !== null && terms.isCategory(code) && !project.standardCodes.some((one) => removeCategoryPrefix(one) === removeCategoryPrefix(named))
   );
 }
 
@@ -228,7 +228,7 @@ const tornCategory = obstacle(
 const otherCategory = obstacle('categoryUnknown', 'no', '不属于所申请的类别', null);
 const openCategory = obstacle('categoryUnknown', 'maybe', '是否属于所申请的类别待核对', '登记项目所属资质类别');
 
-export interface PerformanceFrame {
+export interface PerformanceScope {
   withinYears: number | null | undefined;
   roles: readonly string[] | undefined;
   /** 103003: the category of the application; otherwise the code of the standard. */
@@ -239,7 +239,7 @@ export interface PerformanceFrame {
 const nothing: readonly ProjectObstacle[] = [];
 
 /** Creates a reader of the obstacles that do not depend on the project's category. Many standards share its result. */
-function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+function createOwnReader(frame: PerformanceScope, context: EvaluationContext): ObstacleReader {
   const { withinYears, roles, isIndependent } = frame;
   const { index, asOf } = context;
   const earlier = findEarlyRule(frame, context);
@@ -308,12 +308,12 @@ export function listWorkDays(work: UnitWork, withinYears: number | null | undefi
 }
 
 /** The obstacles that do not change with the day: category, role and quality of a project. */
-const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
-export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
+const lasting: ReadonlySet<UncountedReasonCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
+export const isPermanentlyExcluded = (obstacles: readonly ProjectObstacle[]): boolean =>
   obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
 
 /** Creates a reader of the obstacles by project index. The category is checked first. */
-export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+export function createObstacleReader(frame: PerformanceScope, context: EvaluationContext): ObstacleReader {
   const own = createOwnReader(frame, context);
   const joined = {
     no: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),

@@ -50,7 +50,7 @@ export interface ProjectTerms {
 /** Returns whether a metric is a total of several projects: 累计修建隧道. */
 export const isTotalMetric = (metric: string): boolean => metric.startsWith('累计');
 /** The metric for the length of a project. The kind of the project determines which object is measured. */
-export const LENGTH = '长度';
+export const LENGTH_METRIC = '长度';
 
 /** Strips the text before and after the kind, which describes the type of construction: 新建水电站工程 → 水电站. */
 export const normaliseKind = (text: string): string => {
@@ -59,7 +59,7 @@ export const normaliseKind = (text: string): string => {
 };
 
 /** Returns the field of a standard: 建筑工程施工总承包 → 建筑. */
-export const getStem = (name: string): string =>
+export const getStandardField = (name: string): string =>
   name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
 
 const nameOwnSpecialty = (level: string): string => `${level}相关专业`;

@@ -1,31 +1,31 @@
 /** Reads the sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
 
-import type { Context } from '../context.ts';
+import type { EvaluationContext } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension, isSameUnit, sumFigures } from '../quantity.ts';
-import type { Alternative } from '../requirement.ts';
+import type { IndicatorAlternative } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatQuantity, formatUnit, joinQuantity } from '../wording/amounts.ts';
-import { isTotalMetric, LENGTH } from './project-terms.ts';
+import { isTotalMetric, LENGTH_METRIC } from './project-terms.ts';
 import type { ProjectMeasure, UnitWork } from './unit-work.ts';
 
-export interface Size {
+export interface ProjectSize {
   measure: ProjectMeasure;
   /** The name under which the project gives the size. */
   name: string;
   /** Whether the name certainly denotes the metric. Otherwise the size counts at best as 待核对. */
   isExact: boolean;
   /** A second entry of the figure that would give a different result. */
-  contradicts?: Size;
+  contradicts?: ProjectSize;
   /** The known name that only resembles the metric. Undefined for the metric's name, its aliases and unknown names. */
   related?: string;
   /** Whether the size is a project column that is the total of the project's metrics with the same name. */
   isTotal?: boolean;
 }
 
-type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
+type Bound = Pick<IndicatorAlternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
 
 /** Converts a size into the unit of the metric if the facts treat the units as equal (m³ of water and tons). */
-export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
+export function convertMeasureToFigure(measure: ProjectMeasure, metric: string, context: EvaluationContext): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
   const equals = context.terms.metricOf(metric)?.units;
@@ -34,13 +34,13 @@ export function toFigure(measure: ProjectMeasure, metric: string, context: Conte
   return { value: measure.value, unit: equal };
 }
 
-const canMeasure = (measure: ProjectMeasure, metric: string, unit: string | null, context: Context): boolean => {
-  const figure = toFigure(measure, metric, context);
+const canMeasure = (measure: ProjectMeasure, metric: string, unit: string | null, context: EvaluationContext): boolean => {
+  const figure = convertMeasureToFigure(measure, metric, context);
   return figure === null || figure.unit === null || isSameDimension(figure.unit, unit);
 };
 
-function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
-  const sizes: Size[] = [];
+function listNamed(work: UnitWork, metric: string, context: EvaluationContext): ProjectSize[] {
+  const sizes: ProjectSize[] = [];
   for (const { name, exact } of context.terms.namesOf(metric))
     for (const measure of work.measures.get(name) ?? []) sizes.push({ measure, name, isExact: exact });
   return sizes;
@@ -50,21 +50,21 @@ function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
  * Lists 规模数值 and sizes under unknown names (neither in a standard nor an alias). They may be the requested size if they have the same
  * dimension.
  */
-function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: Context): Size[] {
+function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: EvaluationContext): ProjectSize[] {
   const { terms } = context;
-  const sizes: Size[] = [];
+  const sizes: ProjectSize[] = [];
   if (work.capacity !== null && canMeasure(work.capacity, metric, unit, context))
     sizes.push({ measure: work.capacity, name: '规模', isExact: terms.metricOf(metric)?.isCapacity === true });
   if (isTotalMetric(metric))
-    for (const measure of work.measures.get(LENGTH) ?? [])
-      if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name: LENGTH, isExact: false });
+    for (const measure of work.measures.get(LENGTH_METRIC) ?? [])
+      if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name: LENGTH_METRIC, isExact: false });
   for (const { name, measure } of work.unnamed)
     if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name, isExact: false });
   return sizes;
 }
 
 /** Lists figures under known names that contain the metric's name or are contained in it. */
-const listRelated = (work: UnitWork, metric: string, unit: string | null, context: Context): Size[] =>
+const listRelated = (work: UnitWork, metric: string, unit: string | null, context: EvaluationContext): ProjectSize[] =>
   context.terms
     .relatedTo(metric)
     .flatMap((name) =>
@@ -105,26 +105,26 @@ const ofOneObject = /^单(?!项|个项目)|高$|高度|深|跨|径|层数|电压
 const isAdditive = (metric: string, unit: string | null): boolean =>
   !ofOneObject.test(metric) && unit !== null && !unit.endsWith('级');
 
-function compareSizes({ measure: a }: Size, { measure: b }: Size): -1 | 0 | 1 | null {
+function compareSizes({ measure: a }: ProjectSize, { measure: b }: ProjectSize): -1 | 0 | 1 | null {
   if (a.value === null || b.value === null) return null;
   return compareFigures({ value: a.value, unit: a.unit }, { value: b.value, unit: b.unit });
 }
 
-const isAbove = (a: Size, b: Size): boolean => compareSizes(a, b) === 1;
+const isAbove = (a: ProjectSize, b: ProjectSize): boolean => compareSizes(a, b) === 1;
 
 /** Lists the entries of a unit under one name, without its columns. */
-const listEntries = (work: UnitWork, name: string): Size[] =>
+const listEntries = (work: UnitWork, name: string): ProjectSize[] =>
   (work.measures.get(name) ?? []).flatMap((measure) =>
     measure.value === null ? [] : [{ measure, name, isExact: true }],
   );
 
-function listColumns(work: UnitWork, name: string): Size[] {
+function listColumns(work: UnitWork, name: string): ProjectSize[] {
   const measure = work.columns.get(name);
   return measure === undefined ? [] : [{ measure, name: `项目基本信息的${name}`, isExact: true }];
 }
 
 /** Adds up entries; null if they do not add up. */
-function addUp(sizes: readonly Size[], metric: string): Size | null {
+function addUp(sizes: readonly ProjectSize[], metric: string): ProjectSize | null {
   const figures = sizes.flatMap(({ measure: { value, unit, count } }) =>
     value === null ? [] : Array.from({ length: Math.min(count, MOST_PIECES) }, () => ({ value, unit })),
   );
@@ -136,7 +136,7 @@ function addUp(sizes: readonly Size[], metric: string): Size | null {
 const MOST_PIECES = 1000;
 
 /** Returns whether the project column is the total of several entries, or contains the entry as a part. */
-function isTotalOf(column: Size, metric: string, entries: readonly Size[]): boolean {
+function isTotalOf(column: ProjectSize, metric: string, entries: readonly ProjectSize[]): boolean {
   if (WIDE_COLUMNS.has(metric)) return entries.every((entry) => !isAbove(entry, column));
   const isSeveral = entries.length > 1 || entries.some(({ measure }) => measure.count > 1);
   if (!isSeveral || !isAdditive(metric, column.measure.unit)) return false;
@@ -146,7 +146,7 @@ function isTotalOf(column: Size, metric: string, entries: readonly Size[]): bool
 }
 
 /** Lists further entries of a figure that the unit gives under the same name: the project column, unless it is the total of the entries. */
-export function listRivals(work: UnitWork, metric: string, context: Context): Size[] {
+export function listRivalSizes(work: UnitWork, metric: string, context: EvaluationContext): ProjectSize[] {
   if (work.columns.size === 0) return [];
   const name = findSpeaker(listNamed(work, metric, context));
   if (name === undefined) return [];
@@ -154,28 +154,28 @@ export function listRivals(work: UnitWork, metric: string, context: Context): Si
 }
 
 /** Lists entries that contradict the figure because a part is larger than the whole: 地上层数 12, but 层数 6. */
-function listBeyond(work: UnitWork, name: string, own: readonly Size[]): Size[] {
-  const listAll = (other: string): Size[] => [...listEntries(work, other), ...listColumns(work, other)];
+function listBeyond(work: UnitWork, name: string, own: readonly ProjectSize[]): ProjectSize[] {
+  const listAll = (other: string): ProjectSize[] => [...listEntries(work, other), ...listColumns(work, other)];
   return WITHIN.flatMap(([part, wholes]) => {
     if (part === name) return wholes.flatMap(listAll).filter((whole) => own.some((size) => isAbove(size, whole)));
     return wholes.includes(name) ? listAll(part).filter((size) => own.every((whole) => isAbove(size, whole))) : [];
   });
 }
 
-const isWithin = (size: Size, name: string, own: readonly Size[]): boolean =>
+const isWithin = (size: ProjectSize, name: string, own: readonly ProjectSize[]): boolean =>
   size.name === '单体建筑面积' && name === '建筑面积' && !own.some((whole) => isAbove(size, whole));
 
-const judgeSizes = (sizes: readonly Size[], bound: Bound, context: Context): Truth =>
+const judgeSizes = (sizes: readonly ProjectSize[], bound: Bound, context: EvaluationContext): Truth =>
   anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, bound, context)));
 
 /** Finds another entry of the figure that gives a different result. Neither entry is used until a person has checked them. */
 function findContradiction(
   work: UnitWork,
-  named: readonly Size[],
-  own: readonly Size[],
+  named: readonly ProjectSize[],
+  own: readonly ProjectSize[],
   bound: Bound,
-  context: Context,
-): Size | null {
+  context: EvaluationContext,
+): ProjectSize | null {
   const [first] = own;
   if (first === undefined) return null;
   const others = named.filter(
@@ -186,7 +186,7 @@ function findContradiction(
       (measure.value !== first.measure.value || (measure.unit !== first.measure.unit && measure.unit !== null)),
   );
   const columns = [
-    ...listRivals(work, bound.metric ?? '', context),
+    ...listRivalSizes(work, bound.metric ?? '', context),
     ...others.flatMap(({ name }) => listColumns(work, name)),
     ...listBeyond(work, first.name, own),
   ];
@@ -204,11 +204,11 @@ function findContradiction(
   return second ?? columns.find((size) => judgeSizes([size], bound, context) !== said) ?? null;
 }
 
-const findSpeaker = (named: readonly Size[]): string | undefined =>
+const findSpeaker = (named: readonly ProjectSize[]): string | undefined =>
   named.find((size) => size.isExact && size.measure.value !== null)?.name;
 
 /** Lists the sizes entered for the unit itself. */
-function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
+function listOwn(work: UnitWork, bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
   const speaker = findSpeaker(named);
@@ -226,13 +226,13 @@ function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[
   return other === null ? own : contradict(own, other);
 }
 
-const contradict = (sizes: readonly Size[], other: Size): Size[] =>
+const contradict = (sizes: readonly ProjectSize[], other: ProjectSize): ProjectSize[] =>
   sizes.map((size) => ({ ...size, isExact: false, contradicts: other }));
 
-const hasFigure = ({ isExact, measure }: Size): boolean => isExact && measure.value !== null;
+const hasFigure = ({ isExact, measure }: ProjectSize): boolean => isExact && measure.value !== null;
 
 /** Lists the sizes of the unit works of a project, each under the name of its work. */
-const listOfParts = (whole: UnitWork, bound: Bound, context: Context): Size[] =>
+const listOfParts = (whole: UnitWork, bound: Bound, context: EvaluationContext): ProjectSize[] =>
   whole.parts.flatMap((part) =>
     listOwn(part, bound, context).map((size) => ({ ...size, name: `${part.name}的${size.name}` })),
   );
@@ -241,7 +241,7 @@ const listOfParts = (whole: UnitWork, bound: Bound, context: Context): Size[] =>
  * Lists the sizes of a project as a whole. Its figure counts unless a unit work is larger, or unless it describes one object (a height) and
  * no unit work has it. Without such a figure, the figures of its unit works may add up.
  */
-function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
+function listOfWhole(work: UnitWork, own: readonly ProjectSize[], bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
   const metric = bound.metric ?? '';
   const parts = listOfParts(work, bound, context).filter(({ isExact }) => isExact);
   const valued = parts.filter(hasFigure);
@@ -261,7 +261,7 @@ function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context
 }
 
 /** Returns whether the unit works contain the whole figure, so that it is not an additional one. */
-function isExplained({ parts }: UnitWork, size: Size): boolean {
+function isExplained({ parts }: UnitWork, size: ProjectSize): boolean {
   const sum = addUp(
     parts.flatMap((part) => listEntries(part, size.name)),
     size.name,
@@ -271,7 +271,7 @@ function isExplained({ parts }: UnitWork, size: Size): boolean {
 }
 
 /** Lists the sizes of a unit work, marked as contradictory if they exceed those of its project. */
-function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
+function listOfPart(whole: UnitWork, own: readonly ProjectSize[], bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
   const said = judgeSizes(own, bound, context);
   const names = new Set(own.filter(hasFigure).map(({ name }) => name));
   const wholes = [...names, ...WITHIN.flatMap(([part, of]) => (names.has(part) ? of : []))];
@@ -285,7 +285,7 @@ function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context
  * Lists the sizes of a unit for a metric. Uses the first exact name with a figure, so that no size counts under two names. Uncertain names
  * are used only without an exact one.
  */
-export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
+export function listProjectSizes(work: UnitWork, bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
   const own = listOwn(work, bound, context);
   if (own.some(({ contradicts }) => contradicts !== undefined)) return own;
   if (work.isWhole) return listOfWhole(work, own, bound, context);
@@ -296,8 +296,8 @@ export function listSizes(work: UnitWork, bound: Bound, context: Context): reado
  * Evaluates whether a size reaches the required figure. By CR-5, 超过 includes the figure itself; without that rule the result for a project
  * exactly at the figure is uncertain.
  */
-export function evaluateProjectSize(size: Size, bound: Bound, context: Context): Truth {
-  const have = toFigure(size.measure, bound.metric ?? '', context);
+export function evaluateProjectSize(size: ProjectSize, bound: Bound, context: EvaluationContext): Truth {
+  const have = convertMeasureToFigure(size.measure, bound.metric ?? '', context);
   if (have === null) return 'maybe';
   const judge = (limit: number | null | undefined, accept: (order: -1 | 0 | 1) => Truth): Truth => {
     if (limit === null || limit === undefined) return 'yes';
@@ -314,14 +314,14 @@ export function evaluateProjectSize(size: Size, bound: Bound, context: Context):
   return truth === 'yes' && !size.isExact ? 'maybe' : truth;
 }
 
-const writeNamed = ({ name, measure: { value, unit } }: Size): string =>
+const writeNamed = ({ name, measure: { value, unit } }: ProjectSize): string =>
   value === null ? name : `${name} ${joinQuantity(formatQuantity(value, unit))}`;
 
 /** Formats the question about a size that only possibly counts; null if there is no question. */
-export function formatSizeQuestion(size: Size, bound: Bound, context: Context): string | null {
+export function formatSizeQuestion(size: ProjectSize, bound: Bound, context: EvaluationContext): string | null {
   const { measure, name } = size;
   if (measure.value === null) return `“${name}”的数值未登记，请补录`;
-  const figure = toFigure(measure, bound.metric ?? '', context);
+  const figure = convertMeasureToFigure(measure, bound.metric ?? '', context);
   if (figure === null || figure.unit === null)
     return `“${name} ${measure.value}”没有单位，请补录单位（标准以${formatUnit(bound.unit ?? '项')}计）`;
   if (!isSameDimension(figure.unit, bound.unit ?? null))

@@ -6,7 +6,7 @@
 import type { EnterpriseDocument, Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type DuplicateEntry, type DuplicateProjects, findDuplicates } from './duplicates.ts';
+import { type DuplicateEntry, type DuplicateProjects, findDuplicateProjects } from './duplicates.ts';
 import type { ProjectTerms } from './project-terms.ts';
 
 export interface ProjectMeasure {
@@ -231,14 +231,14 @@ function linkParts(works: readonly UnitWork[]): void {
  * Returns the unit works sorted by name and content, so that the order of the lists does not matter, and after them the projects that have
  * unit works, each as a whole.
  */
-export function readWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
+export function readUnitWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
   const projects = sortByContent(enterprise.projects, ({ projectName }) => projectName).map((project, position) =>
     readProject(project, position, terms),
   );
   const works = projects.flatMap(({ whole, works: units }) => (units.length === 0 ? [whole] : units));
   const wholes = projects.flatMap(({ whole, works: units }) => (units.length === 0 ? [] : [whole]));
   const entries = [...works, ...wholes];
-  const duplicates = findDuplicates(entries);
+  const duplicates = findDuplicateProjects(entries);
   const numbers = new Map<string, number>();
   const units = entries.map(({ unit }, index): UnitWork => {
     const key = JSON.stringify(unit.words);

@@ -7,7 +7,7 @@ export interface ProjectOffer {
   things: number;
   figure: Figure | null;
 }
-export interface Way {
+export interface FulfilmentWay {
   mode: 'count' | 'sum';
   count: number;
   need: Figure | null;
@@ -15,12 +15,12 @@ export interface Way {
   offers: readonly ProjectOffer[];
 }
 /** The way selected for a group. Both are given by index. */
-export interface SelectedWay {
+export interface SelectedFulfilmentWay {
   group: number;
   way: number;
-  rule: Way;
+  rule: FulfilmentWay;
 }
-export interface Chosen {
+export interface FilledWay {
   group: number;
   way: number;
   works: readonly number[];
@@ -28,7 +28,7 @@ export interface Chosen {
 }
 
 /** Returns the amount that a way is missing with these offers: a number of objects for a count, 1 for an insufficient sum. */
-export function countMissing(way: Way, offers: readonly ProjectOffer[]): number {
+export function countMissing(way: FulfilmentWay, offers: readonly ProjectOffer[]): number {
   if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
   if (way.need === null) return 1;
   return reachesSum(
@@ -39,5 +39,5 @@ export function countMissing(way: Way, offers: readonly ProjectOffer[]): number 
     : 1;
 }
 
-export const sumMissing = (chosen: readonly Chosen[]): number =>
+export const sumMissing = (chosen: readonly FilledWay[]): number =>
   chosen.reduce((total, item) => total + item.missing, 0);

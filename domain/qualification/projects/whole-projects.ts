@@ -4,9 +4,9 @@
  */
 import { type Figure, sumFigures, toApproximateNumber } from '../quantity.ts';
 import type { UnitWork } from './unit-work.ts';
-import type { ProjectOffer, Way } from './way.ts';
+import type { ProjectOffer, FulfilmentWay } from './way.ts';
 
-type Mode = Way['mode'];
+type Mode = FulfilmentWay['mode'];
 
 interface Family {
   unit: UnitWork;
@@ -51,7 +51,7 @@ function findRest(whole: ProjectOffer, parts: readonly ProjectOffer[], mode: Mod
 }
 
 /** Returns the offers that may count in one way: a project adds only the amount that its unit works do not provide. */
-export function limitPossible(
+export function limitPossibleOffers(
   offers: readonly ProjectOffer[],
   mode: Mode,
   works: readonly UnitWork[],
@@ -67,7 +67,7 @@ export function limitPossible(
 }
 
 /** Returns the offers that certainly count in a total. Unit works that together exceed their project are left out. */
-export function limitSure(
+export function limitCertainOffers(
   offers: readonly ProjectOffer[],
   mode: Mode,
   works: readonly UnitWork[],
@@ -87,11 +87,11 @@ export function limitSure(
 }
 
 /** Leaves out whole projects with several unit works: each unit work counts separately. */
-export const listByWorks = (offers: readonly ProjectOffer[], works: readonly UnitWork[]): ProjectOffer[] =>
+export const listOffersByUnitWork = (offers: readonly ProjectOffer[], works: readonly UnitWork[]): ProjectOffer[] =>
   offers.filter(({ work }) => works[work]?.isWhole !== true || works[work]?.parts.length === 1);
 
 /** Merges the offers of each given project and its unit works into one. The project then counts once in all groups. */
-export function listByProjects(
+export function listOffersByProject(
   offers: readonly ProjectOffer[],
   mode: Mode,
   works: readonly UnitWork[],

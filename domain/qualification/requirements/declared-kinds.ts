@@ -1,15 +1,15 @@
 /** Evaluates requirements that a declaration decides: premises, headcount, experience, credit record, systems, staff performance. */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
-import { type Context, createEvaluation, createUnknownEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { type EvaluationContext, createEvaluation, createUnknownEvaluation, type Evaluate, type Evaluation } from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import { evaluateByArchive, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
-import { answerCredit, answerSystem, hasOtherPenalty, isFormerPenalty, isSystemOnFile } from './documents-on-file.ts';
-import { countStaff, isEnough, joinStaff } from './staff-count.ts';
+import { evaluateCreditReport, evaluateSystemDocuments, hasOtherPenalty, isFormerPenalty, canDocumentsProveSystem } from './documents-on-file.ts';
+import { listCountedStaff, isStaffSufficient, combineStaffEvaluation } from './staff-count.ts';
 
 export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
   evaluateDeclaredFigure(
@@ -22,31 +22,31 @@ export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, conte
 /** If a level has several headcount requirements, they differ only in their text, so a declared figure must name its requirement. */
 export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, context, prepared) => {
   const need = typeof row.min === 'number' ? { value: row.min, unit: '人' } : null;
-  const staff = countStaff(prepared.words.text, context);
+  const staff = listCountedStaff(prepared.words.text, context);
   const isOneOfMany = context.level.rows.filter((other) => other.row.kind === 'headcount').length > 1;
   const exact = findDeclarations('headcount', prepared.words.text, context).some((one) => one.text !== null);
-  if (isOneOfMany && !exact && !isEnough(staff, row.min))
+  if (isOneOfMany && !exact && !isStaffSufficient(staff, row.min))
     return createEvaluation('maybe', { text: '未登记', value: null, unit: '人' }, '本等级有多项人数要求，须按项申报', {
       answerKey: { kind: 'headcount', text: prepared.words.text },
       nextStep: '按项申报专业技术人员人数',
     });
-  return joinStaff(evaluateDeclaredFigure('headcount', need, prepared, context), staff, row.min);
+  return combineStaffEvaluation(evaluateDeclaredFigure('headcount', need, prepared, context), staff, row.min);
 };
 
 /** Prefixes of the codes whose certificates prove experience, by category. */
-const CODE_PREFIX = getTable<string>({ survey: '101', design: '102', supervision: '104' });
+const CODE_PREFIX = createLookupTable<string>({ survey: '101', design: '102', supervision: '104' });
 
 /**
  * Finds a qualification of the category that is valid on the day and was approved at least the given number of years before; since the
  * approval the enterprise has worked in the trade. Only a declaration of the enterprise can cover the time before.
  */
-function findApproval(years: number, { asOf, index, standard }: Context): string | null {
+function findApproval(years: number, { asOf, index, standard }: EvaluationContext): string | null {
   const prefix = CODE_PREFIX[standard.category];
   if (prefix === undefined) return null;
   const days = index.enterprise.certificates.flatMap((certificate) =>
     certificate.items.flatMap(({ approvalDate, standardCode, status, ...item }) => {
       const validEnd = item.validEnd ?? certificate.validEnd;
-      const isOurs = certificate.category === standard.category && bareCode(standardCode ?? '').startsWith(prefix);
+      const isOurs = certificate.category === standard.category && removeCategoryPrefix(standardCode ?? '').startsWith(prefix);
       if (!isOurs || certificate.status !== null || status !== null || approvalDate === null || validEnd === null)
         return [];
       index.note(() => [findBirthday(approvalDate, years), addDays(validEnd, 1)]);
@@ -116,7 +116,7 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
  */
 export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
   const years = row.withinYears ?? null;
-  const found = answerCredit(years, prepared.words.text, context);
+  const found = evaluateCreditReport(years, prepared.words.text, context);
   // If another qualification has a penalty, only a declaration about this qualification decides.
   const isOpen = hasOtherPenalty(years, context);
   const isUsed = (one: Declaration): boolean =>
@@ -135,8 +135,8 @@ export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (ro
 
 export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) => {
   const { text } = prepared.words;
-  return isSystemOnFile(text)
-    ? evaluateByArchive(answerSystem(text, context), 'system', prepared, context)
+  return canDocumentsProveSystem(text)
+    ? evaluateByArchive(evaluateSystemDocuments(text, context), 'system', prepared, context)
     : evaluateConfirmed('system', prepared, context);
 };
 

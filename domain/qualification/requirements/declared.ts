@@ -2,13 +2,13 @@
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Context, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
-import { getKindLabel, getKindUnit, listKindNames, STATED_AT } from '../declaration-kinds.ts';
-import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
-import type { Counted } from '../report.ts';
+import { type EvaluationContext, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
+import { getDeclarationLabel, getDeclarationUnit, listDeclarationKindNames, DECLARATIONS_PAGE_LABEL } from '../declaration-kinds.ts';
+import { compareFigures, type Figure, sumFigures, formatFigureWithUnit } from '../quantity.ts';
+import type { CountedRecord } from '../report.ts';
 import { getTruth, type Truth } from '../truth.ts';
 import { formatUnit } from '../wording/amounts.ts';
-import { isFor, listOnFile, type PartAnswer } from './documents-on-file.ts';
+import { isDeclarationFor, listRegisteredDocuments, type PartEvaluation } from './documents-on-file.ts';
 
 const precision = (declaration: Declaration): number =>
   (declaration.text === null ? 0 : 4) +
@@ -37,15 +37,15 @@ export function findFigureOfYear(declared: readonly Declaration[], year: number)
  * Finds the declarations about this requirement that are in force, most specific first, then newest first. The kind `requirement` matches
  * any requirement by its exact text.
  */
-export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
+export function findDeclarations(kind: string, text: string, context: EvaluationContext): Declaration[] {
   const of = (name: string): Declaration[] =>
-    listKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
+    listDeclarationKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
   // A declaration for a year applies from that year on.
   const year = Number(context.asOf.slice(0, 4));
   context.index.note(() => [`${year + 1}-01-01`]);
   const exact = of('requirement').filter((declaration) => declaration.text === text);
   const found = [...new Set([...(kind === 'requirement' ? [] : of(kind)), ...exact])].filter((declaration) =>
-    isFor(declaration, context, text),
+    isDeclarationFor(declaration, context, text),
   );
   context.index.note(() => found.flatMap(({ docEnd }) => (docEnd === null ? [] : [addDays(docEnd, 1)])));
   return found
@@ -59,7 +59,7 @@ export function findDeclarations(kind: string, text: string, context: Context): 
     );
 }
 
-const countDeclaration = (declaration: Declaration, via: string): Counted => ({
+const countDeclaration = (declaration: Declaration, via: string): CountedRecord => ({
   ref: declaration.uuid ?? declaration.kind,
   name: '企业申报',
   what: 'declaration',
@@ -83,8 +83,8 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
   // The declaration kind `requirement` does not name the requirement, so the next step names it.
   nextStep:
     kind === 'requirement'
-      ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`
-      : `在“${STATED_AT}”中填写“${getKindLabel(kind, prepared.words.title)}”${what}`,
+      ? `在“${DECLARATIONS_PAGE_LABEL}”中逐条确认“${prepared.words.title}”${what}`
+      : `在“${DECLARATIONS_PAGE_LABEL}”中填写“${getDeclarationLabel(kind, prepared.words.title)}”${what}`,
 });
 
 const NOT_STATED = '尚未申报，不作判断';
@@ -94,7 +94,7 @@ const BLANK = '有一条申报未填数值或是否具备，待核对';
 export function evaluateConfirmed(
   kind: string,
   prepared: PreparedRow,
-  context: Context,
+  context: EvaluationContext,
   isUsed: (declaration: Declaration) => boolean = () => true,
 ): Evaluation {
   const text = prepared.words.text;
@@ -152,10 +152,10 @@ export function evaluateConfirmed(
  * @param isUsed omits declarations without information about the required period
  */
 export function evaluateByArchive(
-  found: PartAnswer,
+  found: PartEvaluation,
   kind: string,
   prepared: PreparedRow,
-  context: Context,
+  context: EvaluationContext,
   isUsed: (declaration: Declaration) => boolean = () => true,
 ): Evaluation {
   const declared = evaluateConfirmed(kind, prepared, context, isUsed);
@@ -193,7 +193,7 @@ export function evaluateByArchive(
 }
 
 /** Returns whether each workplace has a separate figure of this kind, so that the figures may add up. */
-const isOfPlaces = (kind: string): boolean => getKindUnit(kind) === 'm²';
+const isOfPlaces = (kind: string): boolean => getDeclarationUnit(kind) === 'm²';
 
 /** Evaluates the figures of several workplaces. One sufficient figure decides; no standard states whether a sum counts. */
 function comparePlaces(places: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
@@ -203,7 +203,7 @@ function comparePlaces(places: readonly Figure[], need: Figure | null, prepared:
   if (enough !== undefined) return compareFigure(enough, need, prepared);
   const sum = sumFigures(places, need.unit);
   if (sum !== null && compareFigures(sum, need) === -1) return compareFigure(sum, need, prepared);
-  const have = { text: places.map(writeFigure).join('、'), value: sum?.value ?? null, unit: need.unit };
+  const have = { text: places.map(formatFigureWithUnit).join('、'), value: sum?.value ?? null, unit: need.unit };
   return createEvaluation('maybe', have, '几处合计达到要求，是否可以合计待核对', {
     nextStep: `核对${prepared.words.title}是否可以合计`,
   });
@@ -214,7 +214,7 @@ function compareOne(figures: readonly Figure[], need: Figure | null, prepared: P
   const [first = { value: 0, unit: null }] = figures;
   const answer = compareFigure(first, need, prepared);
   if (figures.every((figure) => compareFigure(figure, need, prepared).truth === answer.truth)) return answer;
-  const have = { text: [...new Set(figures.map(writeFigure))].join('、'), value: null, unit: null };
+  const have = { text: [...new Set(figures.map(formatFigureWithUnit))].join('、'), value: null, unit: null };
   return createEvaluation('maybe', have, '几条申报的数值不一致', {
     nextStep: `核对${prepared.words.title}的申报，保持一致`,
   });
@@ -247,8 +247,8 @@ export function evaluateDeclaredFigure(
   kind: string,
   need: Figure | null,
   prepared: PreparedRow,
-  context: Context,
-  unit: string | null = getKindUnit(kind),
+  context: EvaluationContext,
+  unit: string | null = getDeclarationUnit(kind),
 ): Evaluation {
   const text = prepared.words.text;
   const declared = findDeclarations(kind, text, context);
@@ -260,7 +260,7 @@ export function evaluateDeclaredFigure(
     return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
   // A figure with a dated and scanned document counts as a record and takes precedence over figures without one.
-  const filed = new Set(listOnFile(kind, text, context));
+  const filed = new Set(listRegisteredDocuments(kind, text, context));
   const isEqual = ({ one }: { one: Declaration }): boolean =>
     precision(one) === precision(first.one) && one.year === first.one.year;
   const equals = isOfPlaces(kind) && known.some(({ one }) => filed.has(one)) ? known : known.filter(isEqual);
@@ -281,16 +281,16 @@ export function evaluateDeclaredFigure(
 }
 
 export function compareFigure(have: Figure, need: Figure | null, prepared: PreparedRow): Evaluation {
-  const shown = { text: writeFigure(have), value: have.value, unit: have.unit };
+  const shown = { text: formatFigureWithUnit(have), value: have.value, unit: have.unit };
   if (need === null) return createEvaluation('maybe', shown, '标准的数字未核实，不作判断');
   const order = compareFigures(have, need);
   if (order === null)
     return createEvaluation('maybe', shown, `单位“${formatUnit(have.unit)}”与标准的“${formatUnit(need.unit)}”不能比较`);
   if (order >= 0) return createEvaluation('yes', shown, '达到要求');
-  const title = `${prepared.words.title}提高到 ${writeFigure(need)}`;
+  const title = `${prepared.words.title}提高到 ${formatFigureWithUnit(need)}`;
   const short = sumFigures([need, { value: -have.value, unit: have.unit }], need.unit);
   return createEvaluation('no', shown, '低于要求', {
-    distance: short === null ? null : { text: `差 ${writeFigure(short)}`, value: short.value, unit: need.unit },
+    distance: short === null ? null : { text: `差 ${formatFigureWithUnit(short)}`, value: short.value, unit: need.unit },
     nextStep: title,
     gaps: [
       {
@@ -299,7 +299,7 @@ export function compareFigure(have: Figure, need: Figure | null, prepared: Prepa
         count: null,
         unit: need.unit,
         candidates: [],
-        ways: [`现有 ${writeFigure(have)}`],
+        ways: [`现有 ${formatFigureWithUnit(have)}`],
         effort: 8,
       },
     ],

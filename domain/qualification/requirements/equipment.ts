@@ -5,10 +5,10 @@
 import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
-import { type Supply, selectItems } from '../equipment/choose-items.ts';
+import { type EvaluationContext, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { type EquipmentSupply, selectEquipmentItems } from '../equipment/choose-items.ts';
 import { compareFigures, type Figure } from '../quantity.ts';
-import type { Counted, NotCounted } from '../report.ts';
+import type { CountedRecord, UncountedRecord } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, getTruth, type Truth } from '../truth.ts';
@@ -25,7 +25,7 @@ interface ItemNames {
 /** Splits the name of an item into the machines that it lists: 半潜驳或砼搅拌船 lists two. */
 export const splitItem = (name: string): string[] => name.split(/或|、/).filter((part) => part !== '');
 
-function readNames(item: Item, { terms }: Context): ItemNames {
+function readNames(item: Item, { terms }: EvaluationContext): ItemNames {
   const parts = splitItem(item.name);
   return {
     names: parts.flatMap((part) => terms.equipmentNamesOf(part)).map(normaliseName),
@@ -41,7 +41,7 @@ function evaluateName(
   { names, openEndings }: ItemNames,
   equipment: Equipment,
   others: ReadonlySet<string>,
-  context: Context,
+  context: EvaluationContext,
 ): Truth {
   const own = normaliseName(equipment.name);
   if (names.includes(own)) return 'yes';
@@ -54,7 +54,7 @@ function evaluateName(
   return machine === null || isOpen(machine) ? 'maybe' : 'no';
 }
 
-function evaluateOwned(equipment: Equipment, context: Context): Truth {
+function evaluateOwned(equipment: Equipment, context: EvaluationContext): Truth {
   if (context.standard.category !== 'construction') return 'yes';
   const truth = getTruth(equipment.owned);
   return truth === 'no' && context.rules.force('CR-8') === 'unsure' ? 'maybe' : truth;
@@ -89,7 +89,7 @@ interface Piece {
 }
 
 /** Sorted by content, so that the order of the list does not matter. */
-function readPieces(items: readonly Item[], context: Context): Piece[] {
+function readPieces(items: readonly Item[], context: EvaluationContext): Piece[] {
   const names = items.map((item) => readNames(item, context));
   const others = new Set(names.flatMap((item) => item.names));
   return context.index.enterprise.equipment
@@ -107,17 +107,17 @@ function readPieces(items: readonly Item[], context: Context): Piece[] {
 /** The number of pieces assumed to be possible in a record with an unknown number. */
 const anyNumber = 1_000_000;
 
-function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): Supply[] {
+function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): EquipmentSupply[] {
   return pieces.map(({ equipment, fits }) => ({
     fits: fits.flatMap((truth, item) => (accept(truth) ? [item] : [])),
     size: equipment.count ?? unknown,
   }));
 }
 
-type Refusal = Pick<NotCounted, 'reasonCode' | 'reason' | 'remedy' | 'isPossible'>;
+type Refusal = Pick<UncountedRecord, 'reasonCode' | 'reason' | 'remedy' | 'isPossible'>;
 
 const refusal = (
-  reasonCode: NotCounted['reasonCode'],
+  reasonCode: UncountedRecord['reasonCode'],
   reason: string,
   remedy: string | null,
   isPossible: boolean,
@@ -148,7 +148,7 @@ function findReason({ equipment, owned, named, fits }: Piece, at: number, item: 
     : refusal('tooFew', '符合要求，但数量未凑足，未列入', null, false);
 }
 
-function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => boolean): NotCounted {
+function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => boolean): UncountedRecord {
   const { equipment, named } = piece;
   const at = named.indexOf(named.includes('yes') ? 'yes' : 'maybe');
   const item = items[at]?.name ?? '';
@@ -164,10 +164,10 @@ function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => 
 const OPEN = '部分设备的数量、规格或权属待核对';
 
 const getUnit = (item: Item | undefined): string => item?.countUnit ?? '台';
-export const writeItem = (item: Item, count: number): string =>
+export const formatEquipmentItem = (item: Item, count: number): string =>
   `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${getUnit(item)}`;
 
-const countPiece = (equipment: Equipment, item: Item | undefined, count: number): Counted => ({
+const countPiece = (equipment: Equipment, item: Item | undefined, count: number): CountedRecord => ({
   ref: equipment.uuid ?? equipment.name,
   name: equipment.name,
   what: 'equipment',
@@ -213,7 +213,7 @@ function writeHave(item: Item, index: number, filled: number, open: readonly Pie
 function writeGaps(
   truth: Truth,
   missing: readonly string[],
-  open: readonly NotCounted[],
+  open: readonly UncountedRecord[],
   isChoice: boolean,
   lacking: number,
 ): Evaluation['gaps'] {
@@ -252,13 +252,13 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const pieces = readPieces(items, context);
   const needs = items.map((item) => item.count);
   const needed = row.itemsNeeded ?? items.length;
-  const sure = selectItems(
+  const sure = selectEquipmentItems(
     toSupplies(pieces, (truth) => truth === 'yes', 0),
     needs,
     needed,
     false,
   );
-  const loose = selectItems(
+  const loose = selectEquipmentItems(
     toSupplies(pieces, (truth) => truth !== 'no', anyNumber),
     needs,
     needed,
@@ -272,7 +272,7 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const lacking = loose.items.filter((item) => item.missing > 0);
   const missing = lacking.flatMap(({ item, missing: count }) => {
     const own = items[item];
-    return own === undefined ? [] : [writeItem(own, count)];
+    return own === undefined ? [] : [formatEquipmentItem(own, count)];
   });
   const open = refused.filter((one) => one.isPossible || truth === 'no');
   const gaps = writeGaps(truth, missing, open, needed < items.length, lacking.length);

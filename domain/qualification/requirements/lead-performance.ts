@@ -2,13 +2,13 @@
  * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not specify whether one person must have led both projects. The requirement is met
  * if one person has enough projects, unmet if all people together have too few, otherwise 待核对.
  */
-import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { type EvaluationContext, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
 import {
   countAchievements,
-  evaluateAlike,
+  evaluateWithPossibleLinks,
   evaluateLedAchievement,
   evaluateStatedReach,
-  listAlikeQuestions,
+  listPossibleLinkQuestions,
   listOpenQuestions,
   type PersonAchievement,
 } from '../people/achievements.ts';
@@ -16,12 +16,12 @@ import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import { listAcceptanceQuestions } from '../projects/acceptance.ts';
 import { evaluateContractRole, evaluateContractWork } from '../projects/contract-roles.ts';
-import { evaluateProjectReach, evaluateStatedSizes } from '../projects/project-reach.ts';
-import type { Counted, NotCounted } from '../report.ts';
-import { isKind, type RequirementOf } from '../requirement.ts';
+import { evaluateProjectThresholds, evaluateAchievementSizes } from '../projects/project-reach.ts';
+import type { CountedRecord, UncountedRecord } from '../report.ts';
+import { isRequirementKind, type RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
-import { mostListed } from './people.ts';
+import { MAX_LISTED_PEOPLE } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
@@ -41,7 +41,7 @@ interface Leader {
  * Lists the people whose projects count. A constructor counts with a valid registration at this enterprise, a technical lead with any
  * registration.
  */
-function listLeaders(row: Row, context: Context): Leader[] {
+function listLeaders(row: Row, context: EvaluationContext): Leader[] {
   const { index, scope } = context;
   const isBuilderAsked = listRoles(row).includes('注册建造师');
   const builders = isBuilderAsked ? index.fitsOf(anyBuilder, scope) : [];
@@ -57,7 +57,7 @@ function listLeaders(row: Row, context: Context): Leader[] {
 }
 
 /** Returns the next day on which one of the people may cease to count; null: none. */
-const findNextDay = (leaders: readonly Leader[], { index, asOf }: Context): string | null =>
+const findNextDay = (leaders: readonly Leader[], { index, asOf }: EvaluationContext): string | null =>
   leaders.flatMap(({ position }) => index.daysOf(position).filter((day) => day > asOf)).sort()[0] ?? null;
 
 /** Lists a question for each person with achievements entered under a name that several people share. */
@@ -72,10 +72,10 @@ const listUntold = (leaders: readonly Leader[]): string[] =>
  * Returns the question about the contract of a linked project; null if there is none. The requirement does not name contracts. If the
  * standard accepts only some contracts (施工总承包或主体工程承包), it is uncertain whether other construction contracts count.
  */
-function findContractQuestion({ project, role }: PersonAchievement, { standard }: Context): string | null {
+function findContractQuestion({ project, role }: PersonAchievement, { standard }: EvaluationContext): string | null {
   if (project === null) return null;
   const accepted = standard.levels.flatMap(({ rows }) =>
-    rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.roles ?? []) : [])),
+    rows.flatMap(({ row }) => (isRequirementKind(row, 'performance') ? (row.roles ?? []) : [])),
   );
   if (project.role === null) return `“${project.projectName}”承包方式未登记`;
   const isOpen =
@@ -100,18 +100,18 @@ interface Reach {
   readonly question: string | null;
 }
 
-function evaluateReach(achievement: PersonAchievement, least: string | null, context: Context): Reach {
+function evaluateReach(achievement: PersonAchievement, least: string | null, context: EvaluationContext): Reach {
   const { project } = achievement;
-  const recorded = project === null ? null : evaluateProjectReach(project, least, context);
+  const recorded = project === null ? null : evaluateProjectThresholds(project, least, context);
   if (recorded !== null) return { truth: recorded, isStated: false, question: null };
   const truth = evaluateStatedReach(achievement, context.standard.code, least);
-  const sizes = truth === 'maybe' ? null : evaluateStatedSizes(achievement, least, context);
+  const sizes = truth === 'maybe' ? null : evaluateAchievementSizes(achievement, least, context);
   return sizes === null || sizes === 'maybe' || sizes === truth
     ? { truth, isStated: true, question: null }
     : { truth: 'maybe', isStated: true, question: writeSizeQuestion(achievement) };
 }
 
-const countLed = (leader: Leader, person: Person, position: number, via: string): Counted => ({
+const countLed = (leader: Leader, person: Person, position: number, via: string): CountedRecord => ({
   ref: person.ref,
   name: person.name,
   what: 'person',
@@ -126,12 +126,12 @@ function listOthers(
   leaders: readonly Leader[],
   best: Person | null,
   judge: (truth: Truth) => (achievement: PersonAchievement) => Truth,
-  context: Context,
-): NotCounted[] {
+  context: EvaluationContext,
+): UncountedRecord[] {
   const { index, scope, absent } = context;
   const leading = new Map(leaders.map(({ person, truth }) => [person, truth]));
   return index.achievers
-    .flatMap((position): NotCounted[] => {
+    .flatMap((position): UncountedRecord[] => {
       const person = index.people[position];
       if (person === undefined || person === best || absent.has(position)) return [];
       const { possible } = countAchievements(person.achievements, judge('yes'));
@@ -162,7 +162,7 @@ function listOthers(
         },
       ];
     })
-    .slice(0, mostListed);
+    .slice(0, MAX_LISTED_PEOPLE);
 }
 
 export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) => {
@@ -191,7 +191,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     );
   const truths = new Map<PersonAchievement, Truth>();
   const getTruth = (achievement: PersonAchievement): Truth => {
-    const truth = truths.get(achievement) ?? evaluateAlike(achievement, evaluate);
+    const truth = truths.get(achievement) ?? evaluateWithPossibleLinks(achievement, evaluate);
     truths.set(achievement, truth);
     return truth;
   };
@@ -201,7 +201,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     const own = evaluate(achievement);
     return alike.every((one) => evaluate(one) === own)
       ? listOwnQuestions(achievement)
-      : [...listAlikeQuestions(achievement), ...listOwnQuestions(achievement), ...alike.flatMap(listOwnQuestions)];
+      : [...listPossibleLinkQuestions(achievement), ...listOwnQuestions(achievement), ...alike.flatMap(listOwnQuestions)];
   };
   const isRecorded = (achievement: PersonAchievement): boolean => !getReach(achievement).isStated;
   const single = leaders.map(({ person, truth }) => ({
@@ -243,7 +243,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
         context.isDetailed && truth !== 'yes'
           ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge, context)
           : [],
-      cautions: truth === 'maybe' ? [...listUntold(leaders), ...new Set(questions)].slice(0, mostListed) : [],
+      cautions: truth === 'maybe' ? [...listUntold(leaders), ...new Set(questions)].slice(0, MAX_LISTED_PEOPLE) : [],
       // The gap grows only if a person whose projects may count ceases to count.
       ...(truth === 'no' && {
         holdsUntil: findNextDay(

@@ -1,6 +1,6 @@
-import { toYuan, writeMoney } from '#domain/enterprise/money.ts';
+import { toYuan, formatYuanAmount } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { type EvaluationContext, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 
@@ -20,7 +20,7 @@ function isYearCurrent(year: number, asOf: string): boolean {
 }
 
 /** Evaluates 净资产 by the entered amount; the amount of a year that does not serve on the day decides nothing. */
-function evaluateByAssets(row: Row, { index, asOf }: Context, prepared: PreparedRow): Evaluation {
+function evaluateByAssets(row: Row, { index, asOf }: EvaluationContext, prepared: PreparedRow): Evaluation {
   const { netAssets, netAssetsYear } = index.enterprise.enterprise;
   const answer = evaluateAmount(netAssets, row.minCny, '净资产', prepared);
   if (netAssets === null || netAssetsYear === null) return answer;
@@ -35,7 +35,7 @@ function evaluateByAssets(row: Row, { index, asOf }: Context, prepared: Prepared
 }
 
 /** Evaluates 净资产 of the last audited year; for a first application the registered capital is used instead (CR-14). */
-function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
+function evaluateOwn(row: Row, context: EvaluationContext, prepared: PreparedRow): Evaluation {
   const { regCapital } = context.index.enterprise.enterprise;
   const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';
   const byAssets = evaluateByAssets(row, context, prepared);
@@ -66,7 +66,7 @@ const HELD = {
 } as const;
 
 /** Raises the required amount to the highest figure of all qualifications, including the current ones (CR-14). */
-function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
+function raiseToCurrent(answer: Evaluation, row: Row, context: EvaluationContext, prepared: PreparedRow): Evaluation {
   const force = context.rules.force('CR-14');
   const have = answer.have.value;
   if (answer.truth !== 'yes' || have === null || force === 'absent') return answer;
@@ -74,7 +74,7 @@ function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared
   const most = higher.find((held) => held.isSure && force === 'sure') ?? higher[0];
   if (most === undefined) return answer;
   const { words, step } = HELD[most.doubt ?? 'sure'];
-  const told = `已有的${most.name}${words(most.entered)} ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
+  const told = `已有的${most.name}${words(most.entered)} ${formatYuanAmount(most.minCny)}，按所申请和已有资质中的最高值考核`;
   if (!most.isSure || force !== 'sure')
     return {
       ...answer,

@@ -2,27 +2,27 @@
  * Creates the result of a people requirement: counted people, people who do not count with the reasons, gaps, and people who could close
  * them.
  */
-import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
+import type { JointEvaluation, PeopleRowResult, PeopleRow } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
-import { type Context, createEvaluation, type Evaluation } from '../context.ts';
+import { type EvaluationContext, createEvaluation, type Evaluation } from '../context.ts';
 import type { Criterion } from '../people/criteria.ts';
-import { type Fit, isCandidate, isNear, obstacles } from '../people/fit.ts';
+import { type Fit, isCandidate, hasRequiredCertificate, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
-import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
+import type { CountedRecord, Gap, GapCandidate, UncountedRecord, PlaceResult } from '../report.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
-export const dueSoonDays = 90;
-export const PERSON_LOOKUP = '补录不计入名单中待核对的内容';
+export const DUE_SOON_DAYS = 90;
+export const PERSON_CHECK_STEP = '补录不计入名单中待核对的内容';
 /** Maximum length of the lists of people. */
-export const mostListed = 200;
+export const MAX_LISTED_PEOPLE = 200;
 const mostCandidates = 5;
 
 export const isDueSoon = (until: string | null, asOf: string): boolean =>
-  until !== null && until >= asOf && countDaysBetween(asOf, until) <= dueSoonDays;
+  until !== null && until >= asOf && countDaysBetween(asOf, until) <= DUE_SOON_DAYS;
 
-export const countPerson = (person: Person, fit: Fit, place: string | null, asOf: string): Counted => ({
+export const createCountedPerson = (person: Person, fit: Fit, place: string | null, asOf: string): CountedRecord => ({
   ref: person.ref,
   name: person.name,
   what: 'person',
@@ -36,12 +36,12 @@ export const countPerson = (person: Person, fit: Fit, place: string | null, asOf
 const COUNTED_ELSEWHERE = '已计入其他指标，同一资质内只按一种考核';
 const COUNTED_ONCE = '已计入另一项要求，同一人不重复计算';
 
-export function explainNotCounted(
+export function createUncountedPerson(
   person: Person,
   fit: Fit,
   place: string | null,
   elsewhere = COUNTED_ELSEWHERE,
-): NotCounted {
+): UncountedRecord {
   const first = [...fit.obstacles].sort((a, b) => (a.truth === b.truth ? 0 : a.truth === 'no' ? -1 : 1))[0];
   return {
     ref: person.ref,
@@ -57,16 +57,16 @@ export function explainNotCounted(
 
 interface Writer {
   row: PeopleRow;
-  answer: PeopleAnswer;
-  joint: JointAnswer;
-  context: Context;
+  answer: PeopleRowResult;
+  joint: JointEvaluation;
+  context: EvaluationContext;
 }
 
-const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
+const getFits = (criterion: Criterion, context: EvaluationContext): readonly Fit[] =>
   context.index.fitsOf(criterion, context.scope);
 
 /** Lists people with a certificate required by one of the places, ascending. */
-function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
+function listNear(places: readonly PlaceSpec[], context: EvaluationContext): readonly number[] {
   const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
   const [first = [], ...others] = lists.filter((list) => list.length > 0);
   const near = others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
@@ -100,12 +100,12 @@ const isNearer = (one: Fit, other: Fit): boolean =>
 function pickNearest(
   person: number,
   places: readonly PlaceSpec[],
-  context: Context,
+  context: EvaluationContext,
 ): { fit: Fit; place: string } | null {
   let best: { fit: Fit; place: string } | null = null;
   for (const place of places) {
     const fit = getFits(place.criterion, context)[person];
-    if (fit === undefined || !isNear(fit)) continue;
+    if (fit === undefined || !hasRequiredCertificate(fit)) continue;
     if (best === null || isNearer(fit, best.fit)) best = { fit, place: place.label };
   }
   return best;
@@ -121,16 +121,16 @@ function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): 
   return { ...fit, truth: 'maybe', obstacles: [open] };
 }
 
-function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
+function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): UncountedRecord[] {
   const { context, joint, row } = writer;
-  const refused: NotCounted[] = [];
+  const refused: UncountedRecord[] = [];
   for (const index of listNear(row.places.places, context)) {
     const person = context.index.people[index];
-    if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
+    if (person === undefined || counted.has(index) || refused.length >= MAX_LISTED_PEOPLE) continue;
     const nearest = pickNearest(index, row.places.places, context);
     if (nearest === null) continue;
     const elsewhere = joint.isCountedIn(index, row.places.classId) ? COUNTED_ONCE : COUNTED_ELSEWHERE;
-    refused.push(explainNotCounted(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place, elsewhere));
+    refused.push(createUncountedPerson(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place, elsewhere));
   }
   return refused;
 }
@@ -138,7 +138,7 @@ function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotC
 function listCandidates(
   places: readonly PlaceSpec[],
   counted: ReadonlyMap<number, number>,
-  context: Context,
+  context: EvaluationContext,
 ): { list: GapCandidate[]; effort: number } {
   const answers = places.map((place) => getFits(place.criterion, context));
   const found = listNear(places, context).flatMap((index) => {
@@ -240,14 +240,14 @@ function listGaps(
         count: doubtful,
         unit: '人',
         candidates: [],
-        ways: [PERSON_LOOKUP],
+        ways: [PERSON_CHECK_STEP],
         effort: 1,
       });
     return gaps;
   });
 }
 
-const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[]): string => {
+const writeReason = (truth: PeopleRowResult['truth'], places: readonly PlaceResult[]): string => {
   if (truth === 'yes') return '人数和专业达到要求';
   const short = places.filter((place) => (truth === 'no' ? place.possible : place.filled) < place.need);
   const list = short
@@ -273,7 +273,7 @@ export interface PeopleEvaluation extends Evaluation {
   places: PlaceResult[];
 }
 
-export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
+export function createPeopleEvaluation(writer: Writer): PeopleEvaluation {
   const { row, answer, context } = writer;
   const shown = listShownPlaces(writer);
   const places = shown.map(({ hire: _hire, specs: _specs, ...place }): PlaceResult => place);
@@ -304,7 +304,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
         // If a gap is certain, checking facts does not close it.
-        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? PERSON_LOOKUP : null),
+        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? PERSON_CHECK_STEP : null),
         gaps,
         cautions:
           writer.joint.slack > 0 && answer.truth !== 'yes'
@@ -316,7 +316,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
   };
 }
 
-const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, context: Context): Counted[] =>
+const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, context: EvaluationContext): CountedRecord[] =>
   [...counted]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, own]) => {
@@ -324,5 +324,5 @@ const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, conte
       const place = row.places.places[own];
       if (person === undefined || place === undefined) return [];
       const fit = getFits(place.criterion, context)[index];
-      return fit === undefined ? [] : [countPerson(person, fit, place.label, context.asOf)];
+      return fit === undefined ? [] : [createCountedPerson(person, fit, place.label, context.asOf)];
     });

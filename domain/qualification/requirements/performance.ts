@@ -1,56 +1,56 @@
 /** Evaluates completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
 
-import { joinSome } from '#domain/text/text.ts';
-import { type Context, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
+import { joinFirstItems } from '#domain/text/text.ts';
+import { type EvaluationContext, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
 import { isInForce } from '../documents.ts';
-import { type GroupWays, type Selection, type SideCondition, selectGroups } from '../projects/choose-groups.ts';
+import { type GroupFulfilmentWays, type GroupSelection, type SideCondition, selectGroups } from '../projects/choose-groups.ts';
 import {
   createObstacleReader,
-  isRuledOutForever,
+  isPermanentlyExcluded,
   listWorkDays,
-  type PerformanceFrame,
+  type PerformanceScope,
   type ProjectObstacle,
 } from '../projects/eligibility.ts';
 import {
   type Contribution,
   canBeTotal,
-  createJudgeWork,
+  createContributionEvaluator,
   type Indicator,
   isQuantityCount,
-  readIndicator,
+  createIndicator,
 } from '../projects/indicator.ts';
-import type { GroupPlace } from '../projects/kind.ts';
+import type { IndicatorGroupReference } from '../projects/kind.ts';
 import type { UnitWork } from '../projects/unit-work.ts';
-import type { ProjectOffer, Way } from '../projects/way.ts';
+import type { ProjectOffer, FulfilmentWay } from '../projects/way.ts';
 import {
-  limitPossible,
-  limitSure,
-  listByProjects,
-  listByWorks,
+  limitPossibleOffers,
+  limitCertainOffers,
+  listOffersByProject,
+  listOffersByUnitWork,
   listOfferingProjects,
 } from '../projects/whole-projects.ts';
 import { toApproximateNumber } from '../quantity.ts';
-import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
+import type { CategoryPerformance, IndicatorGroup, RequirementOf } from '../requirement.ts';
 import { limitTruth, type Truth } from '../truth.ts';
 
 import {
-  type GroupAnswer,
-  listCounted,
-  listGaps,
-  listOpenParts,
+  type GroupEvaluation,
+  listCountedProjects,
+  listPerformanceGaps,
+  listOpenContributions,
   listPlatformCautions,
-  listRefused,
-  type ProjectAnswer,
-  type WayAnswer,
-  writeDistance,
-  writeReason,
+  listUncountedProjects,
+  type ProjectEvaluation,
+  type WayEvaluation,
+  formatPerformanceDistance,
+  formatPerformanceReason,
 } from './performance-answer.ts';
 
 type Row = RequirementOf<'performance'>;
 type Frame = Row | CategoryPerformance;
 
 /** Returns a group in the version that applies on the requested day, if a later document changed it. */
-function readGroup(group: Group, context: Context): Group {
+function readGroup(group: IndicatorGroup, context: EvaluationContext): IndicatorGroup {
   if (group.amendedBy === undefined || group.original === undefined) return group;
   const amendment = context.level.document.amendments.find((item) => item.docNumber === group.amendedBy);
   if (isInForce(amendment?.effective ?? amendment?.issued ?? null, context.asOf)) return group;
@@ -82,12 +82,12 @@ const isMore = (offer: ProjectOffer, known: ProjectOffer): boolean =>
   (offer.figure !== null &&
     (known.figure === null || toApproximateNumber(offer.figure) > toApproximateNumber(known.figure)));
 
-type Alternative = Group['anyOf'][number];
+type Alternative = IndicatorGroup['anyOf'][number];
 type ObstaclesOf = (work: number) => readonly ProjectObstacle[];
 
 /** The input shared by all ways of a requirement. */
 interface Asked {
-  context: Context;
+  context: EvaluationContext;
   obstaclesOf: ObstaclesOf;
   /** Identifies the groups that are evaluated in their version before an amendment. */
   wording: string;
@@ -105,7 +105,7 @@ interface KnownWorks {
 
 function readKnownWorks(
   alternative: Alternative,
-  place: GroupPlace,
+  place: IndicatorGroupReference,
   indicator: Indicator,
   { context, wording }: Asked,
 ): KnownWorks {
@@ -114,7 +114,7 @@ function readKnownWorks(
   return index.rememberAlways(alternative, `${level.key}|${options.subject ?? ''}|${isDetailed}|${wording}`, () => ({
     open: isSized ? index.worksWith(alternative.metric ?? '') : [...index.works.keys()],
     contributions: new Map(),
-    judge: createJudgeWork(alternative, place, indicator, context),
+    judge: createContributionEvaluator(alternative, place, indicator, context),
   }));
 }
 
@@ -124,10 +124,10 @@ interface Offered {
   possible: ProjectOffer[];
   /** Units with a value for this metric, whether sufficient or not. A project with unit works is not included if its works are. */
   sized: Set<UnitWork>;
-  answers: Map<number, ProjectAnswer>;
+  answers: Map<number, ProjectEvaluation>;
 }
 
-function listOffered(alternative: Alternative, place: GroupPlace, indicator: Indicator, asked: Asked): Offered {
+function listOffered(alternative: Alternative, place: IndicatorGroupReference, indicator: Indicator, asked: Asked): Offered {
   const { context, obstaclesOf } = asked;
   const offered: Offered = { sure: [], possible: [], sized: new Set(), answers: new Map() };
   const known = readKnownWorks(alternative, place, indicator, asked);
@@ -139,7 +139,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     const obstacles = obstaclesOf(index);
     // A project that is already excluded is evaluated only if the report lists it or if the figure may be meant as a total.
     if (!context.isDetailed && !isTotal && isRuledOut(obstacles)) {
-      if (!isRuledOutForever(obstacles)) open.push(index);
+      if (!isPermanentlyExcluded(obstacles)) open.push(index);
       continue;
     }
     const contribution = known.contributions.get(index) ?? known.judge(work);
@@ -160,10 +160,10 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
   return offered;
 }
 
-function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): WayAnswer {
-  const indicator = readIndicator(alternative, place.group);
+function answerWay(alternative: Alternative, place: IndicatorGroupReference, asked: Asked): WayEvaluation {
+  const indicator = createIndicator(alternative, place.group);
   const { sure, possible, sized, answers } = listOffered(alternative, place, indicator, asked);
-  const way = (offers: Way['offers']): Way => ({
+  const way = (offers: FulfilmentWay['offers']): FulfilmentWay => ({
     mode: indicator.mode,
     count: indicator.count,
     need: indicator.need,
@@ -171,10 +171,10 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
     offers,
   });
   const { works, hasWorkTwins: hasWorkDuplicates } = asked.context.index;
-  const offered = limitSure(sure, indicator.mode, works);
-  const apart = listByWorks(offered, works);
+  const offered = limitCertainOffers(sure, indicator.mode, works);
+  const apart = listOffersByUnitWork(offered, works);
   const certain = hasWorkDuplicates ? uniteDuplicates(apart, (work) => works[work]?.twins.perhaps ?? work) : null;
-  const limited = limitPossible(possible, indicator.mode, works);
+  const limited = limitPossibleOffers(possible, indicator.mode, works);
   const open = hasWorkDuplicates ? uniteDuplicates(limited, (work) => works[work]?.twins.same ?? work).offers : limited;
   const isTotal = canBeTotal(alternative, indicator);
   const goodwill = isTotal && sized.size > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
@@ -190,7 +190,7 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
 }
 
 /** Counts projects with several unit works as wholes; null if none of them certainly contributes as a whole. */
-function joinProjects(answers: readonly GroupAnswer[], { index: { works } }: Context): GroupAnswer[] | null {
+function joinProjects(answers: readonly GroupEvaluation[], { index: { works } }: EvaluationContext): GroupEvaluation[] | null {
   const projects = new Set(
     answers.flatMap(({ ways }) => ways.flatMap(({ offered }) => listOfferingProjects(offered, works))),
   );
@@ -200,9 +200,9 @@ function joinProjects(answers: readonly GroupAnswer[], { index: { works } }: Con
     const project = work?.whole ?? null;
     return (project !== null && projects.has(project) ? project : work)?.twins.perhaps ?? position;
   };
-  const join = (way: WayAnswer): WayAnswer => {
+  const join = (way: WayEvaluation): WayEvaluation => {
     const { offers, speakers } = uniteDuplicates(
-      listByProjects(way.offered, way.sure.mode, works, projects),
+      listOffersByProject(way.offered, way.sure.mode, works, projects),
       getNumber,
     );
     return { ...way, sure: { ...way.sure, offers }, speakerOf: (number) => speakers.get(number) };
@@ -237,7 +237,7 @@ const listUnreadConditions = (row: Frame): string[] => [
  */
 const hasUnreadAlternative = (row: Frame): boolean => row.alternative !== undefined && readSameGroup(row) === null;
 
-function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
+function toGroupWays(answer: GroupEvaluation, isSure: boolean): GroupFulfilmentWays {
   const known = answer.ways.filter((way) => way.isFigureKnown);
   const isGiven = !isSure && (answer.ways.length === 0 || known.length < answer.ways.length);
   return { id: answer.group.id, isGiven, ways: known.map((way) => (isSure ? way.sure : way.possible)) };
@@ -250,7 +250,7 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
  * Repeats one group, which may be met in any of its ways each time: a mine and a washery are two projects of 煤矿或洗煤. If a way requires two
  * smaller projects, each counts as half a project.
  */
-function repeatGroup(group: GroupWays, times: number): GroupWays {
+function repeatGroup(group: GroupFulfilmentWays, times: number): GroupFulfilmentWays {
   const ways = group.ways.filter((way) => way.mode === 'count');
   const unit = ways.reduce((sum, way) => multiplyAmount(sum, way.count), 1);
   const offers = new Map<number, ProjectOffer>();
@@ -259,16 +259,16 @@ function repeatGroup(group: GroupWays, times: number): GroupWays {
       const things = (unit / way.count) * offer.things;
       if (things > (offers.get(offer.work)?.things ?? 0)) offers.set(offer.work, { ...offer, things });
     }
-  const way: Way = { mode: 'count', count: unit * times, need: null, text: '', offers: [...offers.values()] };
+  const way: FulfilmentWay = { mode: 'count', count: unit * times, need: null, text: '', offers: [...offers.values()] };
   return { ...group, ways: ways.length === 0 ? [] : [way] };
 }
 
 function findBest(
   row: Frame,
-  answers: readonly GroupAnswer[],
+  answers: readonly GroupEvaluation[],
   isSure: boolean,
   isExclusive: boolean,
-): Selection | null {
+): GroupSelection | null {
   const groups = answers.map((answer) => toGroupWays(answer, isSure));
   const main = selectGroups(groups, row.groupsNeeded ?? 0, listConditions(row), isExclusive);
   const same = readSameGroup(row);
@@ -283,7 +283,7 @@ function findBest(
 const mostNamed = 10;
 
 /** Lists measures of eligible projects under unknown names (neither in a standard nor an alias). They count at best as 待核对. */
-function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: Context): string[] {
+function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: EvaluationContext): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
     const names = [...new Set(work.unnamed.map(({ name }) => name))];
@@ -294,15 +294,15 @@ function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObsta
   return texts.slice(0, mostNamed);
 }
 
-const nameGroups = (groups: readonly GroupAnswer[]): string =>
-  joinSome(
+const nameGroups = (groups: readonly GroupEvaluation[]): string =>
+  joinFirstItems(
     groups.map(({ group }) => `“${group.summary}”`),
     3,
     '类',
   );
 
 /** Returns the later days on which a project begins or ceases to count. */
-function createDayReader(row: Frame, { index, asOf }: Context): (work: number) => readonly string[] {
+function createDayReader(row: Frame, { index, asOf }: EvaluationContext): (work: number) => readonly string[] {
   return (position) => {
     const work = index.works[position];
     return work === undefined ? [] : listWorkDays(work, row.withinYears).filter((day) => day > asOf);
@@ -315,8 +315,8 @@ function createDayReader(row: Frame, { index, asOf }: Context): (work: number) =
  */
 function findHoldsUntil(
   row: Frame,
-  loose: Selection | null,
-  { index: { works } }: Context,
+  loose: GroupSelection | null,
+  { index: { works } }: EvaluationContext,
   daysOf: (work: number) => readonly string[],
 ): string | null | undefined {
   if (hasUnreadAlternative(row) || loose === null) return null;
@@ -329,8 +329,8 @@ function findHoldsUntil(
 
 /** Returns the day until which a met requirement stays proven: the projects that certainly fulfil it count until then. */
 function findProvenUntil(
-  sure: Selection,
-  { index: { works, hasWorkTwins } }: Context,
+  sure: GroupSelection,
+  { index: { works, hasWorkTwins } }: EvaluationContext,
   daysOf: (work: number) => readonly string[],
 ): string | null {
   const chosen = new Set(sure.chosen.flatMap((one) => one.works));
@@ -344,10 +344,10 @@ function findProvenUntil(
  * Evaluates the groups of indicators of a requirement.
  * @param key key of the standard in the facts about kinds of projects
  */
-function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
+function evaluateFrame(row: Frame, code: string, key: string, context: EvaluationContext): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
   const isConstruction = context.standard.category === 'construction';
-  const frame: PerformanceFrame = {
+  const frame: PerformanceScope = {
     withinYears: row.withinYears,
     roles: row.roles,
     code,
@@ -357,13 +357,13 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const groups = row.groups.map((group) => readGroup(group, context));
   const wording = row.groups.map((group, position) => (groups[position] === group ? '' : group.id)).join(',');
   const asked: Asked = { context, obstaclesOf, wording, open: new Set() };
-  const place = (group: Group): GroupPlace => ({
+  const place = (group: IndicatorGroup): IndicatorGroupReference => ({
     standard: key,
     group,
     others: groups.filter((other) => other !== group),
   });
   const byWork = groups.map(
-    (group): GroupAnswer => ({
+    (group): GroupEvaluation => ({
       group,
       ways: group.anyOf.map((alternative) => answerWay(alternative, place(group), asked)),
     }),
@@ -371,7 +371,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const daysOf = createDayReader(row, context);
   context.index.note(() => [...asked.open].flatMap(daysOf));
   const force = context.rules.force('CR-11');
-  const find = (answers: readonly GroupAnswer[]): Selection | null =>
+  const find = (answers: readonly GroupEvaluation[]): GroupSelection | null =>
     findBest(row, answers, true, isConstruction && force !== 'absent');
   const ofWorks = find(byWork);
   const byProject = ofWorks?.missing === 0 ? null : joinProjects(byWork, context);
@@ -388,7 +388,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const isMissed =
     !isOpen && (loose === null ? answers.every(({ ways }) => ways.every((way) => way.isFigureKnown)) : loose.limit > 0);
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
-  const countDone = (selection: Selection | null): number =>
+  const countDone = (selection: GroupSelection | null): number =>
     (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const done = countDone(sure);
   /** If figures of the standard are not verified, projects may meet them, so the result is uncertain. */
@@ -397,13 +397,13 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const open = isMet ? 0 : Math.max(0, possible - done);
   const isLawOpen = open > 0 && countDone(loose) <= done;
   const unreadFigures = open > 0 && unverified.length > 0 ? [`${nameGroups(unverified)}的指标数字，原文待核对`] : [];
-  const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
+  const counted = context.isDetailed ? listCountedProjects(sure, answers, context) : [];
   const refused = context.isDetailed
-    ? listRefused(answers, sure, new Set(counted.map((item) => item.ref)), context)
+    ? listUncountedProjects(answers, sure, new Set(counted.map((item) => item.ref)), context)
     : [];
   const openParts =
-    context.isDetailed && !isMet ? listOpenParts(sure, loose, answers, refused, context) : { asked: [], mayCount: [] };
-  const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
+    context.isDetailed && !isMet ? listOpenContributions(sure, loose, answers, refused, context) : { asked: [], mayCount: [] };
+  const gaps = truth === 'no' ? listPerformanceGaps(loose, answers, refused) : [];
   return createEvaluation(
     truth,
     {
@@ -411,7 +411,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       value: done,
       unit: '类',
     },
-    writeReason(truth, unread),
+    formatPerformanceReason(truth, unread),
     {
       counted,
       notCounted: refused,
@@ -419,7 +419,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       cautions: [...unread, ...unreadFigures, ...unnamed, ...openParts.asked, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
-        truth === 'no' ? { text: writeDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,
+        truth === 'no' ? { text: formatPerformanceDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,
       nextStep:
         gaps[0]?.title ??
         (truth === 'maybe'
@@ -444,7 +444,7 @@ const EXEMPTING = [
  * Returns whether an enterprise may be exempt. Supervision: enterprises with a first-class design or contracting qualification are exempt
  * in the same field. The field is not recorded, and a kind or grade that is not entered may qualify.
  */
-const isPerhapsExempt = (row: Row, context: Context): boolean =>
+const isPerhapsExempt = (row: Row, context: EvaluationContext): boolean =>
   row.exempt !== undefined &&
   context.index.enterprise.certificates.some(({ category, items }) =>
     EXEMPTING.some(
@@ -454,13 +454,13 @@ const isPerhapsExempt = (row: Row, context: Context): boolean =>
   );
 
 /** Returns the selected category of a top-grade application; null if none is selected. */
-export function findChosenCategory(row: Row, context: Context): CategoryPerformance | null {
+export function findChosenCategory(row: Row, context: EvaluationContext): CategoryPerformance | null {
   const wanted = context.options.topGradeCategory;
   if (wanted === null) return null;
   return (row.byCategory ?? []).find((item) => item.code === wanted || item.name === wanted) ?? null;
 }
 
-function evaluateCategories(row: Row, context: Context): Evaluation {
+function evaluateCategories(row: Row, context: EvaluationContext): Evaluation {
   const wanted = context.options.topGradeCategory;
   const chosen = findChosenCategory(row, context);
   const categories = wanted === null ? (row.byCategory ?? []) : chosen === null ? [] : [chosen];
@@ -494,7 +494,7 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
   return { ...best.answer, cautions: [...best.answer.cautions, ...caution] };
 }
 
-export function evaluatePerformance(row: Row, context: Context): Evaluation {
+export function evaluatePerformance(row: Row, context: EvaluationContext): Evaluation {
   if ((row.byCategory ?? []).length > 0) return evaluateCategories(row, context);
   const answer = evaluateFrame(row, context.standard.code, context.standard.code, context);
   if (answer.truth !== 'no' || !isPerhapsExempt(row, context)) return answer;

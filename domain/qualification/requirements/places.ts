@@ -17,7 +17,7 @@ export interface PlaceSpec {
   hire: string;
 }
 
-export interface PlacesRow {
+export interface RequirementPlaces {
   classId: ClassId;
   places: PlaceSpec[];
   /** The basic criterion, applied to surplus people and to explain why a person does not count. */
@@ -30,12 +30,12 @@ export interface PlacesRow {
   hasFigures: boolean;
   rules: RuleId[];
   /** The same places, but with facts that only the enterprise declares. If only these places can be filled, the requirement is 按企业声明满足. */
-  stated?: PlacesRow;
+  stated?: RequirementPlaces;
   /**
    * The same places without required projects. If these can be filled, only projects are missing, and there may be more projects than are
    * recorded.
    */
-  withoutProjects?: PlacesRow;
+  withoutProjects?: RequirementPlaces;
   /**
    * At least `min` of the first `among` places must be filled, each by a different person: the required number of different specialties
    * (planning). Displayed as one place.
@@ -53,7 +53,7 @@ export const createPlace = (
 ): PlaceSpec => ({ id, label, need, criterion, looseCriterion: null, profession: null, hire, ...rest });
 
 /** Returns the reserved places, followed by a place for the remaining number that any person counted in the requirement can fill. */
-export function withRest(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
+export function addRemainingPlace(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
   const reserved = parts.reduce((sum, part) => sum + part.need, 0);
   return min > reserved ? [...parts, rest(min - reserved)] : [...parts];
 }

@@ -1,9 +1,9 @@
 /** Lists the places for registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
-import { type Criterion, createRegistrationCriterion, withoutAge, withYears } from '../people/criteria.ts';
-import { withLed } from '../people/led-projects.ts';
+import { type Criterion, createRegistrationCriterion, removeAgeLimit, addExperienceCondition } from '../people/criteria.ts';
+import { addLedProjectCondition } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
 import type { RegistrationNeed } from '../vocabulary/registrations.ts';
-import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+import { createPlace, type PlaceSpec, type RequirementPlaces, addRemainingPlace } from './places.ts';
 
 type Row = RequirementOf<'registeredPersonnel'>;
 
@@ -30,11 +30,11 @@ function wrapExperience(
   { minYears, largeProjects }: Experience,
   ageLimit: Row['ageLimit'],
 ): Criterion {
-  const criterion = ageLimit === null ? withoutAge(plain) : plain;
-  const aged = minYears === undefined ? criterion : withYears(criterion, '设计', minYears);
+  const criterion = ageLimit === null ? removeAgeLimit(plain) : plain;
+  const aged = minYears === undefined ? criterion : addExperienceCondition(criterion, '设计', minYears);
   return largeProjects === undefined
     ? aged
-    : withLed(aged, {
+    : addLedProjectCondition(aged, {
         ways: [[{ scale: '大型', count: largeProjects }]],
         role: 'lead',
         codes: BUILDING_DESIGN,
@@ -53,13 +53,13 @@ function readExperienced({ summary, minYears, largeProjects }: Row): { count: nu
 }
 
 /** Returns the experience required of the people who fill a place. */
-export const getExperience = (row: Row, placeId: string): Experience =>
+export const getRequiredExperience = (row: Row, placeId: string): Experience =>
   (placeId === 'experienced' ? readExperienced(row)?.experience : undefined) ?? {
     minYears: row.minYears,
     largeProjects: row.largeProjects,
   };
 
-export function listRegisteredPlaces(row: Row): PlacesRow {
+export function listRegisteredPlaces(row: Row): RequirementPlaces {
   const need: RegistrationNeed = { profession: row.profession, grade: row.grade, specialties: row.specialties };
   const all: Experience = { minYears: row.minYears, largeProjects: row.largeProjects };
   const base = wrapExperience(createRegistrationCriterion(need), all, row.ageLimit);
@@ -97,7 +97,7 @@ export function listRegisteredPlaces(row: Row): PlacesRow {
     row.summary !== undefined && row.minYears === undefined && row.minProfessions === undefined && experienced === null;
   return {
     classId: 'registered',
-    places: typeof row.min === 'number' ? withRest(parts, row.min, (count) => place('rest', need, count)) : parts,
+    places: typeof row.min === 'number' ? addRemainingPlace(parts, row.min, (count) => place('rest', need, count)) : parts,
     base,
     undecidable: [
       ...(isSummaryMore ? [`是否符合“${row.summary ?? ''}”待核对`] : []),

@@ -2,9 +2,9 @@
  * Lists the places for 技术工人: a total of workers with a grade in given trades, with a number or at least one worker for individual trades
  * (CR-6).
  */
-import { type Criterion, createPostCriterion, createSkillCriterion, getEither } from '../people/criteria.ts';
+import { type Criterion, createPostCriterion, createSkillCriterion, combineAlternativeCriteria } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+import { createPlace, type PlaceSpec, type RequirementPlaces, addRemainingPlace } from './places.ts';
 
 type Row = RequirementOf<'skilledWorkers'>;
 
@@ -12,7 +12,7 @@ type Row = RequirementOf<'skilledWorkers'>;
 const needTrade = (row: Row, trades: readonly string[]): Criterion => {
   const skill = createSkillCriterion(row.grade, trades);
   const posts = trades.filter((trade) => trade.endsWith('员')).map((trade) => createPostCriterion(trade));
-  return posts.length === 0 ? skill : getEither([skill, ...posts]);
+  return posts.length === 0 ? skill : combineAlternativeCriteria([skill, ...posts]);
 };
 
 function listParts(row: Row): PlaceSpec[] {
@@ -32,7 +32,7 @@ function listParts(row: Row): PlaceSpec[] {
   ];
 }
 
-export function listSkilledPlaces(row: Row): PlacesRow {
+export function listSkilledPlaces(row: Row): RequirementPlaces {
   const everyTrade = [...new Set([...(row.trades ?? []), ...(row.mustCover ?? [])])];
   const parts = listParts(row);
   const isNamed = row.trades !== undefined;
@@ -43,7 +43,7 @@ export function listSkilledPlaces(row: Row): PlacesRow {
     classId: 'skilled',
     places:
       typeof row.min === 'number'
-        ? withRest(parts, row.min, (count) => createPlace('rest', parts.length > 0 ? '其他' : label, count, base, hire))
+        ? addRemainingPlace(parts, row.min, (count) => createPlace('rest', parts.length > 0 ? '其他' : label, count, base, hire))
         : parts,
     base,
     undecidable: [

@@ -3,19 +3,19 @@
  * table, so a person counts at one place for both certificate and projects. The facts do not specify the leading specialties (主导专业): a
  * requirement about them is met if all specialties meet it and unmet only if none can.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Context } from '../context.ts';
-import { withYears } from '../people/criteria.ts';
-import type { LedCount, LedNeed } from '../people/led-projects.ts';
-import { withLed } from '../people/led-projects.ts';
+import type { EvaluationContext } from '../context.ts';
+import { addExperienceCondition } from '../people/criteria.ts';
+import type { LedProjectCount, LedProjectNeed } from '../people/led-projects.ts';
+import { addLedProjectCondition } from '../people/led-projects.ts';
 import { getLevelType } from '../projects/kind.ts';
-import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
 import type { PeopleEvaluation } from './people.ts';
-import type { PlaceSpec, PlacesRow } from './places.ts';
-import { isIncomplete, isOfOtherType, listStaffPlaces } from './technical-staff.ts';
+import type { PlaceSpec, RequirementPlaces } from './places.ts';
+import { isStaffingTableIncomplete, isOfOtherType, listStaffPlaces } from './technical-staff.ts';
 
 type Row = RequirementOf<'staffPerformance'>;
 
@@ -23,15 +23,15 @@ type Row = RequirementOf<'staffPerformance'>;
 export interface StaffLevel {
   readonly code: string;
   readonly key: string;
-  readonly category: Context['standard']['category'];
+  readonly category: EvaluationContext['standard']['category'];
   readonly rows: readonly Requirement[];
   readonly subject: string | null;
 }
 
 interface Clause {
-  readonly role: LedNeed['role'];
+  readonly role: LedProjectNeed['role'];
   readonly asksType: boolean;
-  readonly ways: LedNeed['ways'];
+  readonly ways: LedProjectNeed['ways'];
 }
 
 interface Reading {
@@ -45,7 +45,7 @@ interface Reading {
   readonly first: Clause | null;
 }
 
-const ROLES = getTable<LedNeed['role']>({
+const ROLES = createLookupTable<LedProjectNeed['role']>({
   作为专业技术负责人主持: 'specialty',
   主持: 'lead',
   完成: 'done',
@@ -55,7 +55,7 @@ const ROLES = getTable<LedNeed['role']>({
 const CLAUSE = /^(作为专业技术负责人主持|主持|完成|参与|参加)(相应类型|所申请类型|所申请类别|本行业)?(.*)$/;
 const COUNT = /^(大型|中型|小型|甲级|乙级|丙级|[123]级)?(以上)?(?:项目)?不少于(\d+)项(?:，其中(大型|甲级)(\d+)项)?$/;
 
-function readCounts(text: string): readonly LedCount[] | null {
+function readCounts(text: string): readonly LedProjectCount[] | null {
   const found = COUNT.exec(text);
   if (found === null) return null;
   const [, scale, above = '', count, part, partCount] = found;
@@ -75,7 +75,7 @@ function readClause(text: string): Clause | null {
     : { role, asksType: found[2] !== undefined && found[2] !== '本行业', ways: known };
 }
 
-const WHO = getTable<Pick<Reading, 'isRegistered' | 'isOfLeading'>>({
+const WHO = createLookupTable<Pick<Reading, 'isRegistered' | 'isOfLeading'>>({
   主导专业非注册人员: { isRegistered: false, isOfLeading: true },
   非注册人员: { isRegistered: false, isOfLeading: false },
   注册人员: { isRegistered: true, isOfLeading: false },
@@ -120,13 +120,13 @@ const findType = ({ subject, category, key }: StaffLevel): string | null =>
 
 const findTable = ({ rows, subject }: StaffLevel): RequirementOf<'technicalStaff'> | undefined => {
   const tables = rows
-    .filter((row) => isKind(row, 'technicalStaff'))
+    .filter((row) => isRequirementKind(row, 'technicalStaff'))
     .filter((row) => !isOfOtherType(row, rows, subject));
   return tables.length === 1 ? tables[0] : undefined;
 };
 
 /** Returns whether project records can decide the requirement, if the staffing table of the level is known. */
-export const isReadable = (row: Row): boolean => getReading(row) !== null;
+export const canRecordsProveStaffPerformance = (row: Row): boolean => getReading(row) !== null;
 
 const isRefined = ({ id }: PlaceSpec, { isRegistered }: Reading): boolean =>
   id.startsWith(isRegistered ? 'registered-' : 'other-');
@@ -137,9 +137,9 @@ type Belief = 'recorded' | 'entered' | 'any';
 function createRefine(reading: Reading, level: StaffLevel, belief: Belief) {
   const wrap = (place: PlaceSpec, { role, asksType, ways }: Clause): PlaceSpec => {
     const aged =
-      reading.years === null ? place.criterion : withYears(place.criterion, reading.years.field, reading.years.count);
+      reading.years === null ? place.criterion : addExperienceCondition(place.criterion, reading.years.field, reading.years.count);
     if (belief === 'any') return { ...place, criterion: aged };
-    const criterion = withLed(aged, {
+    const criterion = addLedProjectCondition(aged, {
       ways,
       role,
       codes: [level.code],
@@ -162,11 +162,11 @@ function createRefine(reading: Reading, level: StaffLevel, belief: Belief) {
 }
 
 /** Returns the places of the staffing table with the required projects; null if the requirement or the table of the level is not known. */
-export function listStaffLedPlaces(row: Row, level: StaffLevel): PlacesRow | null {
+export function listStaffPerformancePlaces(row: Row, level: StaffLevel): RequirementPlaces | null {
   const reading = getReading(row);
   const table = findTable(level);
   if (reading === null || table === undefined) return null;
-  const list = (belief: Belief): PlacesRow => ({
+  const list = (belief: Belief): RequirementPlaces => ({
     ...listStaffPlaces(table, level.category, level.subject, createRefine(reading, level, belief)),
     classId: 'staffLed',
   });
@@ -177,7 +177,7 @@ export function listStaffLedPlaces(row: Row, level: StaffLevel): PlacesRow | nul
 }
 
 /** Returns whether too few people can fill the place, even without considering other places. */
-function isShortAlone({ criterion, need }: PlaceSpec, { index, scope, absent }: Context): boolean {
+function isShortAlone({ criterion, need }: PlaceSpec, { index, scope, absent }: EvaluationContext): boolean {
   const { fits, near } = index.tableOf(criterion, scope);
   return near.filter((person) => fits[person]?.truth !== 'no' && !absent.has(person)).length < need;
 }
@@ -187,13 +187,13 @@ function isShortAlone({ criterion, need }: PlaceSpec, { index, scope, absent }: 
  * may not be leading ones.
  * @param ofTable the result of the staffing table
  */
-export function settleStaffLed(
+export function adjustStaffPerformance(
   answer: PeopleEvaluation,
   row: Row,
-  { places }: PlacesRow,
+  { places }: RequirementPlaces,
   ofTable: Truth | null,
   level: StaffLevel,
-  context: Context,
+  context: EvaluationContext,
 ): PeopleEvaluation {
   const reading = getReading(row);
   const table = findTable(level);
@@ -201,7 +201,7 @@ export function settleStaffLed(
   const own = places.filter((place) => isRefined(place, reading));
   const isShort = (place: PlaceSpec): boolean => isShortAlone(place, context);
   const isLacking = reading.isOfLeading
-    ? !isIncomplete(table) &&
+    ? !isStaffingTableIncomplete(table) &&
       table.table.every((line) => line.nonRegistered !== 0 || line.registered === 0) &&
       own.every(isShort)
     : own.some(isShort) || (answer.truth === 'no' && ofTable !== null && ofTable !== 'no');
@@ -226,7 +226,7 @@ export function settleStaffLed(
 
 const CONTRADICTION = '登记的个人业绩和企业申报互相矛盾';
 
-export interface Suppositions {
+export interface StaffAlternatives {
   /** Whether the table is filled if achievements without a project record count. */
   readonly isStated: () => boolean;
   /** Whether only projects are missing: the people with their certificates and years fill the table, or may fill it. */
@@ -238,11 +238,11 @@ export interface Suppositions {
  * counts; if both contradict each other, the result is uncertain. A declaration cannot replace missing people or years, but missing records
  * of achievements do not prove that there are none.
  */
-export function joinStatement(
+export function combineWithDeclaration(
   answer: PeopleEvaluation,
-  { isStated, lacksOnlyProjects }: Suppositions,
+  { isStated, lacksOnlyProjects }: StaffAlternatives,
   prepared: PreparedRow,
-  context: Context,
+  context: EvaluationContext,
 ): PeopleEvaluation {
   const declared = evaluateConfirmed('staffPerformance', prepared, context);
   const { answerKey } = declared;

@@ -4,10 +4,10 @@
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Context } from '../context.ts';
+import type { EvaluationContext } from '../context.ts';
 import type { RequirementResult } from '../report.ts';
 
-const isAbout = (declaration: Declaration, { standard, level }: Context): boolean =>
+const isAbout = (declaration: Declaration, { standard, level }: EvaluationContext): boolean =>
   declaration.standardCode === standard.code &&
   (declaration.level === level.key || declaration.level === level.level.level);
 
@@ -17,7 +17,7 @@ interface Statement {
 }
 
 /** Finds the declaration about a requirement. Null if there is none, if it has no source, or if it denies the requirement. */
-export function findStatement(text: string, context: Context): Statement | null {
+export function findRequirementStatement(text: string, context: EvaluationContext): Statement | null {
   const found = context.index.statementsOf(text).filter((declaration) => isAbout(declaration, context));
   if (found.length === 0) return null;
   if (found.some((declaration) => declaration.confirmed === false)) return null;
@@ -36,15 +36,15 @@ export const formatDeclaredSource = (source: string | null): string =>
  * Returns whether the facts contain the verified wording of a requirement. Wording that is recalled from memory or lacks a figure must
  * first be checked against the standard; until then no declaration is requested and none counts.
  */
-export const isSentenceKnown = ({ obstacles, words, row }: Pick<PreparedRow, 'obstacles' | 'words' | 'row'>): boolean =>
+export const isWordingKnown = ({ obstacles, words, row }: Pick<PreparedRow, 'obstacles' | 'words' | 'row'>): boolean =>
   obstacles.length === 0 && (!words.isPending || row.summary !== undefined);
 
 /** Applies a declaration to an undecided requirement whose wording is known. Any other verdict is unchanged. */
-export function applyStatement(leaf: RequirementResult, prepared: PreparedRow, context: Context): RequirementResult {
-  if (leaf.verdict !== 'unknown' || !isSentenceKnown(prepared)) return leaf;
+export function applyStatement(leaf: RequirementResult, prepared: PreparedRow, context: EvaluationContext): RequirementResult {
+  if (leaf.verdict !== 'unknown' || !isWordingKnown(prepared)) return leaf;
   const { text } = prepared.words;
   const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };
-  const statement = findStatement(text, context);
+  const statement = findRequirementStatement(text, context);
   if (statement === null) return asked;
   return {
     ...asked,

@@ -1,7 +1,7 @@
 /** Evaluates the technical lead: one person who meets all conditions of one of the options in the standard. */
-import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
-import type { FitTable } from '../enterprise-index.ts';
-import { countAchievements, evaluateAlike, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
+import { type EvaluationContext, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
+import type { CriterionFitTable } from '../enterprise-index.ts';
+import { countAchievements, evaluateWithPossibleLinks, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
 import {
   type Criterion,
   createRegistrationCriterion,
@@ -12,15 +12,15 @@ import {
   evaluateFieldYears,
   findExperience,
 } from '../people/criteria.ts';
-import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
-import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
+import { type Fit, getFit, isCandidate, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
+import { evaluateLedProjectCategory, evaluateLedScale } from '../people/led-projects.ts';
 import { isLeadOfEnterprise, type Person } from '../people/person.ts';
-import { countLeastYears, type Days } from '../people/years.ts';
+import { getMinimumWorkYears, type EvaluationDays } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
-import { countPerson, explainNotCounted } from './people.ts';
+import { createCountedPerson, createUncountedPerson } from './people.ts';
 
 type Row = RequirementOf<'technicalLead'>;
 
@@ -35,7 +35,7 @@ function listYearObstacles(
   person: Person,
   need: number | null | undefined,
   field: string | undefined,
-  days: Days,
+  days: EvaluationDays,
 ): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
   return field === undefined
@@ -59,7 +59,7 @@ interface Led {
  * Evaluates the projects a person has led, by scale or grade; with `anyOf` one of the lines is enough. Most people have led no project, so
  * their result is computed once.
  */
-function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (person: Person) => Led {
+function createJudgeProjects(row: Row, { asOf, terms, standard }: EvaluationContext): (person: Person) => Led {
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
       scale: line.scale,
@@ -75,13 +75,13 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
   const judge = (achievements: Person['achievements']): Truth => {
     const evaluate = (achievement: Person['achievements'][number]): Truth =>
       allOf(
-        evaluateCategory(achievement, standard.code),
+        evaluateLedProjectCategory(achievement, standard.code),
         evaluateLedAchievement(achievement, asOf, terms, standard.code),
       );
-    const led = achievements.filter((achievement) => evaluateAlike(achievement, evaluate) !== 'no');
+    const led = achievements.filter((achievement) => evaluateWithPossibleLinks(achievement, evaluate) !== 'no');
     const truths = lines.map((line) => {
       const { sure, possible } = countAchievements(led, (achievement) =>
-        evaluateAlike(achievement, (one) => {
+        evaluateWithPossibleLinks(achievement, (one) => {
           const scale = evaluateLedScale(one, line.scale);
           return scale === 'yes' ? evaluate(one) : scale;
         }),
@@ -140,15 +140,15 @@ const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
 /** The results of all people for the criteria of each option, and the evaluation of their led projects. Created once per requirement. */
 interface LeadAnswers {
   judgeProjects: (person: Person) => Led;
-  options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
-  registration: FitTable | null;
+  options: readonly { option: LeadOption; answers: readonly CriterionFitTable[] }[];
+  registration: CriterionFitTable | null;
 }
 
-const getOwnSpecialty = ({ terms, standard, level }: Context): string | null =>
+const getOwnSpecialty = ({ terms, standard, level }: EvaluationContext): string | null =>
   terms.ownSpecialtyOf(standard.code, level.key);
 
-function readAnswers(row: Row, context: Context): LeadAnswers {
-  const answer = (criterion: Criterion): FitTable => context.index.tableOf(criterion, context.scope);
+function readAnswers(row: Row, context: EvaluationContext): LeadAnswers {
+  const answer = (criterion: Criterion): CriterionFitTable => context.index.tableOf(criterion, context.scope);
   const own = getOwnSpecialty(context);
   return {
     judgeProjects: createJudgeProjects(row, context),
@@ -160,13 +160,13 @@ function readAnswers(row: Row, context: Context): LeadAnswers {
   };
 }
 
-const lacksAll = (fit: Fit): boolean => fit.truth === 'no' && !isNear(fit);
+const lacksAll = (fit: Fit): boolean => fit.truth === 'no' && !hasRequiredCertificate(fit);
 
 function checkOption(
   { option, answers }: LeadAnswers['options'][number],
   person: Person,
   index: number,
-  days: Days,
+  days: EvaluationDays,
 ): Fit {
   const parts = answers.map(({ fits }) => fits[index] ?? NO_FIT);
   if (parts.some(lacksAll)) return getFit('', null, [obstacles.qualificationMissing()]);
@@ -196,7 +196,7 @@ interface LeadFit {
 }
 
 /** Evaluates all conditions for one person by the option that fits best. */
-function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): LeadFit {
+function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: EvaluationContext): LeadFit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.index)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
   const led = answers.judgeProjects(person);
@@ -222,10 +222,10 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
 }
 
 /** Lists eligible people. A person without any of the titles or registrations cannot be technical lead and is not evaluated in detail. */
-function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
-  const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
-    tables.every(({ fits }) => isNear(fits[index] ?? NO_FIT));
-  const listAll = (tables: readonly FitTable[]): readonly number[] => {
+function listEligible({ registration, options }: LeadAnswers, context: EvaluationContext): readonly number[] {
+  const isNearAll = (tables: readonly CriterionFitTable[], index: number): boolean =>
+    tables.every(({ fits }) => hasRequiredCertificate(fits[index] ?? NO_FIT));
+  const listAll = (tables: readonly CriterionFitTable[]): readonly number[] => {
     const [first, ...others] = tables;
     return first === undefined
       ? [...context.index.people.keys()]
@@ -278,7 +278,7 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
 }
 
 /** Lists the candidates who are not designated; people without a chance are skipped unless they must be listed. */
-function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
+function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: EvaluationContext): Candidate[] {
   const found: Candidate[] = [];
   for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
@@ -293,12 +293,12 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
 }
 
 /** Returns whether a person of uncertain identity meets a part of the requirements, so that another record of the same person may meet the rest. */
-const canDuplicateLead = (answers: LeadAnswers, context: Context): boolean =>
+const canDuplicateLead = (answers: LeadAnswers, context: EvaluationContext): boolean =>
   [...context.index.twins].some((index) =>
     [
       ...(answers.registration === null ? [] : [answers.registration]),
       ...answers.options.flatMap((one) => one.answers),
-    ].some(({ fits }) => isNear(fits[index] ?? NO_FIT)),
+    ].some(({ fits }) => hasRequiredCertificate(fits[index] ?? NO_FIT)),
   );
 
 export interface LeadEvaluation extends Evaluation {
@@ -310,7 +310,7 @@ export interface LeadEvaluation extends Evaluation {
 }
 
 /** Evaluates the people designated as technical lead. If there are none, evaluates all possible people. */
-export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
+export const evaluateTechnicalLead = (row: Row, context: EvaluationContext): LeadEvaluation =>
   context.index.remember(
     `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
     () => judgeTechnicalLead(row, context),
@@ -337,7 +337,7 @@ const MAX_REJECTED = 20;
  * Returns why the technical lead is uncertain: the enterprise's record names a person without a record, or the people's records designate
  * another person. Null if there is no contradiction.
  */
-function findLeadDispute({ index }: Context): Obstacle | null {
+function findLeadDispute({ index }: EvaluationContext): Obstacle | null {
   const { techLeadName } = index.enterprise.enterprise;
   if (techLeadName === null || techLeadName.trim() === '') return null;
   const designated = index.namedLeads.flatMap((position) => index.people[position] ?? []);
@@ -372,8 +372,8 @@ function isNearer(one: Candidate, other: Candidate): boolean {
 }
 
 /** Formats the closest candidate with their years; the number of years is returned even if the candidate is not named. */
-function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: Context): Evaluation['have'] {
-  const value = best === null ? null : countLeastYears(listStatedYears(best.person, row.experience), index);
+function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: EvaluationContext): Evaluation['have'] {
+  const value = best === null ? null : getMinimumWorkYears(listStatedYears(best.person, row.experience), index);
   const text =
     best !== null && isWorthNaming
       ? `${best.person.name}${value === null ? '' : `，${value} 年`}`
@@ -382,17 +382,17 @@ function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { 
 }
 
 /** Returns the next day on which the data of one of the people changes; null: none. */
-function findNextDay(people: readonly number[], { index, asOf }: Context): string | null {
+function findNextDay(people: readonly number[], { index, asOf }: EvaluationContext): string | null {
   const days = people
     .flatMap((person) => [...index.daysOf(person), ...index.yearDaysOf(person)])
     .filter((day) => day > asOf);
   return days.sort()[0] ?? null;
 }
 
-const isEnterpriseLeadOnFile = (candidates: readonly Candidate[], { index }: Context): boolean =>
+const isEnterpriseLeadOnFile = (candidates: readonly Candidate[], { index }: EvaluationContext): boolean =>
   candidates.some(({ person }) => isLeadOfEnterprise(person.name, index.enterprise.enterprise));
 
-const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
+const judgeTechnicalLead = (row: Row, context: EvaluationContext): LeadEvaluation => {
   const answers = readAnswers(row, context);
   const fits = new Map<number, LeadFit>();
   const judge = (index: number): Candidate[] => {
@@ -434,7 +434,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   return {
     ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best, context), {
       cautions: !isNamed && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [],
-      counted: found === 'yes' && best !== null ? [countPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
+      counted: found === 'yes' && best !== null ? [createCountedPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
       notCounted: found !== 'yes' && context.isDetailed ? rejectAll(pool, isNamed) : [],
       rules: context.standard.category === 'construction' ? ['CR-10'] : [],
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
@@ -455,7 +455,7 @@ const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['no
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')
     .slice(0, MAX_REJECTED)
-    .map(({ person, fit }) => explainNotCounted(person, fit, PLACEHOLDER));
+    .map(({ person, fit }) => createUncountedPerson(person, fit, PLACEHOLDER));
 
 function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {
   const able = pool.filter((candidate) => candidate.fit.truth === 'yes').map((candidate) => candidate.index);
@@ -463,7 +463,7 @@ function listAble(pool: readonly Candidate[], best: Candidate | null): number[] 
   return [...new Set([...first, ...able])];
 }
 
-function writeReason(truth: Truth, best: Candidate | null, { index }: Context): string {
+function writeReason(truth: Truth, best: Candidate | null, { index }: EvaluationContext): string {
   if (truth === 'yes') return '符合全部条件';
   if (best === null) return index.people.length === 0 ? '没有登记人员' : '没有人员具备所要求的职称或执业资格';
   const list = (...truths: readonly Truth[]): string =>

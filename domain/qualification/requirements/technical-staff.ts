@@ -5,11 +5,11 @@ import {
   type Criterion,
   createRegistrationCriterion,
   createTechnicianCriterion,
-  getEither,
+  combineAlternativeCriteria,
 } from '../people/criteria.ts';
-import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { createPlace, type PlaceSpec, type PlacesRow } from './places.ts';
+import { createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'technicalStaff'>;
 type Line = Row['table'][number];
@@ -77,7 +77,7 @@ function listLinePlaces(
     );
   }
   for (const { rank, count, suffix } of listRanks(line)) {
-    const criterion = getEither(
+    const criterion = combineAlternativeCriteria(
       readSpecialties(line).map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category), listed)),
     );
     const label = `${line.profession}${suffix}`;
@@ -93,7 +93,7 @@ function listLinePlaces(
   return places;
 }
 
-export const isIncomplete = (row: Row): boolean =>
+export const isStaffingTableIncomplete = (row: Row): boolean =>
   row.table.length === 0 ||
   row.partial === true ||
   row.table.some(
@@ -111,7 +111,7 @@ export const isOfOtherType = (row: Row, rows: readonly Requirement[], subject: s
   subject !== null &&
   row.appliesTo !== undefined &&
   row.appliesTo !== subject &&
-  rows.some((other) => isKind(other, 'technicalStaff') && other.appliesTo === subject);
+  rows.some((other) => isRequirementKind(other, 'technicalStaff') && other.appliesTo === subject);
 
 const writeDoubt = (appliesTo: string | null): string =>
   appliesTo === null ? '配备表适用的类型待核对' : `配备表只适用于${appliesTo}，须先确定申请的类型`;
@@ -121,7 +121,7 @@ export function listStaffPlaces(
   category: Category,
   subject: string | null,
   refine: Refine = asItIs,
-): PlacesRow {
+): RequirementPlaces {
   const listed = row.table.flatMap(readSpecialties);
   const places = row.table.flatMap((line, index) => listLinePlaces(line, index, listed, category, refine));
   const criteria: Criterion[] = places.map((place) => place.criterion);
@@ -129,10 +129,10 @@ export function listStaffPlaces(
   return {
     classId: 'staff',
     places,
-    base: getEither(criteria),
+    base: combineAlternativeCriteria(criteria),
     undecidable: [
-      ...(isIncomplete(row) ? ['配备表没有取得完整原文'] : []),
-      ...(!isIncomplete(row) && hasOpenRemark(row) ? ['配备表的附注待核对'] : []),
+      ...(isStaffingTableIncomplete(row) ? ['配备表没有取得完整原文'] : []),
+      ...(!isStaffingTableIncomplete(row) && hasOpenRemark(row) ? ['配备表的附注待核对'] : []),
     ],
     doubt: isOfOther ? writeDoubt(row.appliesTo ?? null) : isEased(row) ? '可由中级替代的人数待核对' : null,
     hasFigures: places.length > 0,

@@ -1,7 +1,7 @@
 /** Lists the places for people with professional titles: a total, and specialties that must each be present (CR-6, CR-7). */
-import { type Criterion, createRegistrationCriterion, createTitleCriterion, getEither } from '../people/criteria.ts';
+import { type Criterion, createRegistrationCriterion, createTitleCriterion, combineAlternativeCriteria } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+import { createPlace, type PlaceSpec, type RequirementPlaces, addRemainingPlace } from './places.ts';
 
 type Row = RequirementOf<'titledPersonnel'>;
 
@@ -62,12 +62,12 @@ function listParts(row: Row, base: Criterion): PlaceSpec[] {
   return parts;
 }
 
-export function listTitledPlaces(row: Row): PlacesRow {
+export function listTitledPlaces(row: Row): RequirementPlaces {
   const title = createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties: row.specialties });
   const base =
     row.countsWith === undefined
       ? title
-      : getEither([title, createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] })]);
+      : combineAlternativeCriteria([title, createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] })]);
   const parts = listParts(row, base);
   const rest = (count: number): PlaceSpec =>
     createPlace(
@@ -80,7 +80,7 @@ export function listTitledPlaces(row: Row): PlacesRow {
   const kinds = row.minSpecialtyKinds;
   const label = `不同专业（不少于 ${kinds ?? 0} 个）`;
   const ofKinds = listKindPlaces(row, label);
-  const places = typeof row.min === 'number' ? withRest(parts, row.min - (kinds ?? 0), rest) : parts;
+  const places = typeof row.min === 'number' ? addRemainingPlace(parts, row.min - (kinds ?? 0), rest) : parts;
   const isWholeSetAsked = row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true;
   return {
     classId: 'titled',

@@ -4,7 +4,7 @@
  * different unless they are marked as near; an unlisted major leaves the result open. Fields that the standards list as separate majors of
  * one requirement (给排水 and 暖通; 城乡规划, 道路交通 and 建筑 in 自然资源部令第11号) are never near.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
 import type { Truth } from '../truth.ts';
 
@@ -15,7 +15,7 @@ interface Field {
   readonly near: readonly string[];
 }
 
-const FIELDS = getTable<Field>({
+const FIELDS = createLookupTable<Field>({
   结构: {
     names: ['建筑结构', '结构工程', '结构设计'],
     near: [

@@ -3,7 +3,7 @@
  * grade. Names follow facts/registered-professions.json.
  */
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
 import { anyOf, type Truth } from '../truth.ts';
 
@@ -22,7 +22,7 @@ export interface RegistrationName {
 const widen = (text: string): string => text.replaceAll('(', '（').replaceAll(')', '）').replaceAll(/\s/g, '');
 
 /** Other names for the same profession. */
-const professionAliases = getTable<string>({
+const professionAliases = createLookupTable<string>({
   规划师: '城乡规划师',
   城市规划师: '城乡规划师',
   国土空间规划师: '城乡规划师',
@@ -33,7 +33,7 @@ const professionAliases = getTable<string>({
   一建: '建造师',
   二建: '建造师',
 });
-const listShortNames = getTable<string>({
+const listShortNames = createLookupTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
@@ -41,7 +41,7 @@ const listShortNames = getTable<string>({
   监理: '监理工程师',
 });
 
-const specialtyAliases = getTable<string>({
+const specialtyAliases = createLookupTable<string>({
   市政: '市政公用',
   房建: '房屋建筑',
   水利: '水利水电',

@@ -1,17 +1,17 @@
 /** Professional titles: rank, series and specialty (CR-7). */
 import { stripEndings } from '#domain/text/endings.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { SpecialtySet } from '../facts.ts';
-import { listStated, type Stated } from '../people/stated.ts';
+import { listStatedValues, type StatedValue } from '../people/stated.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { compareMajors, normaliseMajor } from './majors.ts';
 
 export type TitleRank = 1 | 2 | 3 | 4;
 
-const ranks = getTable<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
+const ranks = createLookupTable<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
 
 /** Short names of engineers' titles. */
-const SHORT_NAMES = getTable<string>({
+const SHORT_NAMES = createLookupTable<string>({
   高工: '高级工程师',
   正高工: '正高级工程师',
   正高: '正高级',
@@ -33,7 +33,7 @@ function readName(name: string): { readonly title: string; readonly inner: strin
 }
 
 /** Returns the rank of a title's name: 高级工程师 → 高级. Null if the name does not determine the rank. */
-export function readRankOfName(name: string | null): TitleRank | null {
+export function parseTitleRank(name: string | null): TitleRank | null {
   if (name === null) return null;
   const { title, inner } = readName(name);
   // 高级技师 and 高级工 are skill levels, not titles.
@@ -56,14 +56,14 @@ function readRankOfTitle(title: string): TitleRank | null {
 }
 
 /** Returns the entered rank and the rank derived from the name; both if they differ. */
-export function listTitleRanks(rank: string | null, name: string | null): readonly Stated<TitleRank>[] {
+export function listTitleRanks(rank: string | null, name: string | null): readonly StatedValue<TitleRank>[] {
   const entered = rank === null ? null : (ranks[rank] ?? null);
-  const byName = readRankOfName(name);
+  const byName = parseTitleRank(name);
   // 高级工程师 may be 高级 or 正高级.
   const isNameWider = entered === 4 && byName === 3;
   // 高级 comprises 副高级 and 正高级.
   const isEntryWider = rank === '高级' && byName === 4;
-  return listStated([
+  return listStatedValues([
     entered === null || isEntryWider ? null : { value: entered, source: '职称级别' },
     byName === null || isNameWider ? null : { value: byName, source: `职称名称 ${name ?? ''}` },
   ]);
@@ -75,11 +75,11 @@ export const SENIOR_RANK: TitleRank = 3;
  * Age in full years from which a senior title is possible: school begins at 6 (主席令第52号, 第十一条) and lasts 9 and 3 years, the studies 4, 2 and
  * 3 (主席令第40号, 第十七条), followed by 2 years as an engineer (人社部发〔2019〕16号). A child may start school at 5 if it turns 6 in that year.
  */
-export const YOUNGEST_SENIOR = 28;
+export const MIN_SENIOR_TITLE_AGE = 28;
 
-export const getRankName = (rank: TitleRank): string => ['初级', '中级', '高级', '正高级'][rank - 1] ?? '';
+export const getTitleRankName = (rank: TitleRank): string => ['初级', '中级', '高级', '正高级'][rank - 1] ?? '';
 
-export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;
+export const parseTitleRankName = (text: string): TitleRank | null => ranks[text] ?? null;
 
 /**
  * Series other than engineering: 中共中央办公厅、国务院办公厅《关于深化职称制度改革的意见》 and the guiding opinions of the 27 series. 实验技术 and 船舶 are omitted, because

@@ -2,10 +2,10 @@
  * Formats every kind of requirement in plain Chinese: a title, one sentence, the minimum figure, and numbered lists if the standard has
  * them. The text contains only data of the facts; a missing figure is shown as 待核对.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Confidence } from '../facts.ts';
-import { isKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
-import { formatMoney, formatQuantity, joinQuantity, normaliseSpaces, type Quantity, writeNumber } from './amounts.ts';
+import { isRequirementKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
+import { formatMoney, formatQuantity, joinQuantity, normaliseSpaces, type Quantity, formatNumber } from './amounts.ts';
 import {
   formatRegisteredPersonnel,
   formatRegisteredTotal,
@@ -14,7 +14,7 @@ import {
   formatStaffPerformance,
   formatTechnicalLead,
   formatTitledPersonnel,
-  getPeopleQuantity,
+  getMinimumPeople,
   getTitledPersonnelTitle,
   PENDING_FIGURE,
 } from './people.ts';
@@ -60,7 +60,7 @@ function describePeople(
   min: number | null | undefined,
   unit?: string,
 ): FormattedRequirement {
-  const minimum = getPeopleQuantity(min, unit);
+  const minimum = getMinimumPeople(min, unit);
   return worded(title, text, minimum, { isPending: minimum === null });
 }
 
@@ -70,7 +70,7 @@ function describePerformance(row: RequirementOf<'performance'>): FormattedRequir
     return worded('代表工程业绩', row.summary ?? '按申请类别满足下列业绩', null, { parts: categories });
   const { length } = row.groups;
   const needed =
-    typeof row.groupsNeeded === 'number' && length > 1 ? { value: writeNumber(row.groupsNeeded), unit: '类' } : null;
+    typeof row.groupsNeeded === 'number' && length > 1 ? { value: formatNumber(row.groupsNeeded), unit: '类' } : null;
   return worded('工程业绩', formatPerformance(row), needed, {
     parts: length === 0 ? [] : [getPart(row.groups.map(describeGroup))],
     isPending: length === 0,
@@ -102,7 +102,7 @@ function describeStaffTable(row: RequirementOf<'technicalStaff'>): FormattedRequ
     `${lead}${row.appliesTo ? `（${row.appliesTo}）` : ''}`,
     ...(sums.length > 0 ? sums : items.length > 0 ? [] : ['各专业人数待核对']),
   ];
-  return worded('主要专业技术人员', text.join('，'), getPeopleQuantity(row.total ?? null), {
+  return worded('主要专业技术人员', text.join('，'), getMinimumPeople(row.total ?? null), {
     parts: items.length === 0 ? [] : [getPart(items)],
     isPending: items.every((one) => one.isPending),
   });
@@ -117,12 +117,12 @@ function describeEquipment(row: RequirementOf<'equipment'>): FormattedRequiremen
     );
   });
   if (items.length === 0) return worded('技术装备', row.summary ?? '设备清单待核对', null, { isPending: true });
-  const needed = row.itemsNeeded === undefined ? null : { value: writeNumber(row.itemsNeeded), unit: '项' };
+  const needed = row.itemsNeeded === undefined ? null : { value: formatNumber(row.itemsNeeded), unit: '项' };
   const text = needed === null ? '具有下列机械设备' : `具有下列机械设备中的 ${needed.value} 项`;
   return worded('技术装备', text, needed, { parts: [getPart(items)] });
 }
 
-const OTHER_TITLES = getTable<string>({
+const OTHER_TITLES = createLookupTable<string>({
   leadPerformance: '个人业绩',
   plantArea: '厂房面积',
   laboratoryLead: '试验室负责人',
@@ -164,8 +164,8 @@ function describeOther(row: RequirementOf<'other'>): FormattedRequirement {
   const minimum =
     money(row.minCny) ??
     (typeof row.min === 'number' ? formatQuantity(row.min, unit) : null) ??
-    (row.minProjects === undefined ? null : { value: writeNumber(row.minProjects), unit: '项' }) ??
-    (typeof row.minYears === 'number' ? { value: writeNumber(row.minYears), unit: '年' } : null);
+    (row.minProjects === undefined ? null : { value: formatNumber(row.minProjects), unit: '项' }) ??
+    (typeof row.minYears === 'number' ? { value: formatNumber(row.minYears), unit: '年' } : null);
   return worded(title, summary, minimum);
 }
 
@@ -178,7 +178,7 @@ const describeSummary = (
 ): FormattedRequirement => worded(title, row.summary ?? fallback, minimum);
 
 const getQuantity = (value: number | null | undefined, unit: string): Quantity | null =>
-  typeof value === 'number' ? { value: writeNumber(value), unit } : null;
+  typeof value === 'number' ? { value: formatNumber(value), unit } : null;
 
 const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
   netAssets: (row) => describeMoney('企业资产', '净资产', row.minCny),
@@ -224,7 +224,7 @@ const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
 const KINDS = Object.keys(WORDINGS) as RequirementKind[];
 
 function describeAs<K extends RequirementKind>(kind: K, row: Requirement): FormattedRequirement | null {
-  return isKind(row, kind) ? WORDINGS[kind](row) : null;
+  return isRequirementKind(row, kind) ? WORDINGS[kind](row) : null;
 }
 
 function tidyWords(words: FormattedRequirement): FormattedRequirement {
@@ -249,7 +249,7 @@ export function describeRequirement(row: Requirement): FormattedRequirement {
 }
 
 /** Lists the reasons to check a requirement against the original text; empty if it is complete and verified. */
-export function listDoubts(row: Requirement, confidence: Confidence): string[] {
+export function listRequirementDoubts(row: Requirement, confidence: Confidence): string[] {
   if (row.unverified === true || describeRequirement(row).isPending) return ['关键内容未核实'];
   return [
     ...(confidence === 'sourced' ? [] : ['凭一般知识录入，尚未与原文核对']),

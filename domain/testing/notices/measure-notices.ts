@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadOpinions } from '#db/opinions/load.ts';
 import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
 import { readPointNames } from '#domain/filing/opinions/notice-names.ts';
-import { getSubject } from '#domain/filing/opinions/opinion.ts';
+import { getOpinionSubject } from '#domain/filing/opinions/opinion.ts';
 import { splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { addWorkingDays, HOLIDAYS } from '#domain/validity/working-days.ts';
@@ -133,7 +133,7 @@ export function measureNotices(file: string) {
     }
     const names = readPointNames(
       buildEnterprise({}),
-      points.map((point) => ({ ...point, subject: point.opinions[0] ? getSubject(point.opinions[0]) : null })),
+      points.map((point) => ({ ...point, subject: point.opinions[0] ? getOpinionSubject(point.opinions[0]) : null })),
     );
     const free = new Set(points.keys());
     const isPart = (index: number, quote: string): boolean => {

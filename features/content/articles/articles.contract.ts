@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, filter, id, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, filter, id, keyword, optionalText, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';
 
@@ -33,9 +33,9 @@ const search = z.object({
 export type ArticleSearch = z.output<typeof search>;
 
 /** Returned for a withdrawn article (410), unlike for one that never existed. */
-export const withdrawn = defineApiError('articles.withdrawn', 410, '这份内容已撤下{reason}');
+export const articleWithdrawnError = defineApiError('articles.withdrawn', 410, '这份内容已撤下{reason}');
 
-const base = { method: 'GET', tag: '内容', access: 'public', faults: [withdrawn] } as const;
+const base = { method: 'GET', tag: '内容', access: 'public', faults: [articleWithdrawnError] } as const;
 const files = data(z.array(records.AttachedFile));
 
 export const listNews = route({
@@ -171,14 +171,14 @@ export const getPolicyAnalysis = route({
 });
 
 /** Not in the specification: returns the address and clauses of the portal's text with a document number. */
-export const getHeldText = route({
+export const getTextLocation = route({
   spec: null,
   method: 'GET',
   path: '/portal/api/clauses',
   tag: '内容',
   summary: '一个文号的原文在本站的位置，及其条款',
   access: 'public',
-  query: z.object({ docNumber: text('文号', 100) }),
+  query: z.object({ docNumber: requiredText('文号', 100) }),
   output: data(records.AvailableText),
 });
 
@@ -190,7 +190,7 @@ export const getCitedText = route({
   tag: '内容',
   summary: '一个文号的原文中可引用的各段',
   access: 'public',
-  query: z.object({ docNumber: text('文号', 100) }),
+  query: z.object({ docNumber: requiredText('文号', 100) }),
   output: data(records.CitedText),
 });
 

@@ -6,13 +6,13 @@ import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
 
-export const fasterThanTime = defineApiError(
+export const progressFasterThanTime = defineApiError(
   'course.faster-than-time',
   409,
   '观看时长超过实际经过的时间，没有计入，请继续观看后再保存',
 );
 
-export const presenceWanted = defineApiError(
+export const presenceCheckPending = defineApiError(
   'course.presence-wanted',
   409,
   '请先确认本人正在学习，确认之前观看的时长不计入',
@@ -204,10 +204,10 @@ export const saveProgress = route({
       .meta({ title: '观看区间' }),
   }),
   output: data(LessonState),
-  faults: [KERNEL_ERRORS.membershipRequired, fasterThanTime, presenceWanted],
+  faults: [KERNEL_ERRORS.membershipRequired, progressFasterThanTime, presenceCheckPending],
 });
 
-const Resume = z.object({
+const ResumePoint = z.object({
   courseUuid: z.uuid(),
   courseTitle: z.string(),
   lessonUuid: z.uuid(),
@@ -218,10 +218,10 @@ const Resume = z.object({
   /** Watched share of the course in percent. */
   percent: z.number(),
 });
-export type Resume = z.output<typeof Resume>;
+export type ResumePoint = z.output<typeof ResumePoint>;
 
 /** Beyond the specification: returns the user's last position, total progress, and progress in one course. */
-export const getLearning = route({
+export const getLearningProgress = route({
   spec: null,
   method: 'GET',
   path: '/portal/edu/learning',
@@ -233,7 +233,7 @@ export const getLearning = route({
   output: data(
     z.object({
       /** The lesson to resume, in the requested course or in any course. */
-      last: Resume.nullable(),
+      last: ResumePoint.nullable(),
       watchedSec: z.number(),
       finishedLessons: z.number(),
       courses: z.number(),

@@ -12,11 +12,11 @@ import {
   optionalText,
   paging,
   phone,
-  text,
+  requiredText,
   uuid,
 } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { MAX_FILE_BYTES, MAX_FILES } from './contract/types.ts';
+import { MAX_FEEDBACK_FILE_BYTES, MAX_FEEDBACK_FILES } from './contract/types.ts';
 
 export const FEEDBACK_ERRORS = {
   /** G-28: five submissions an hour from one IP address. */
@@ -32,12 +32,12 @@ const Feedback = z
   .object({
     type: z.enum(['1', '2', '3', '4', '5']).meta({ title: '反馈类型' }),
     title: optionalText('标题', 100),
-    content: text('反馈内容', 2000, 5),
+    content: requiredText('反馈内容', 2000, 5),
     contactName: optionalText('联系人', 30),
     phone: emptyAsNull('手机号', phone()),
     mail: emptyAsNull('邮箱', mail()),
     /** Uuids of files that were uploaded before. */
-    fileUuids: z.array(uuid('附件')).max(MAX_FILES).default([]).meta({ title: '附件' }),
+    fileUuids: z.array(uuid('附件')).max(MAX_FEEDBACK_FILES).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   })
   .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
@@ -71,7 +71,7 @@ export const addFeedbackFile = route({
   tag: '反馈',
   summary: '上传反馈的附件（图片、PDF 或 OFD）',
   access: 'public',
-  files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '附件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_FEEDBACK_FILE_BYTES, required: true, label: '附件', isSpooled: true } },
   output: data(z.object({ uuid: z.string(), name: z.string(), size: z.number().int() })),
   faults: [FEEDBACK_ERRORS.tooManyFiles],
   rate: 'upload',
@@ -145,7 +145,7 @@ export const answerFeedback = route({
   byRegion: true,
   body: z.object({
     uuid: uuid('反馈编号'),
-    answer: text('答复', 2000),
+    answer: requiredText('答复', 2000),
     state: z.enum(['answered', 'closed']).default('answered').meta({ title: '状态' }),
   }),
   output: empty(),

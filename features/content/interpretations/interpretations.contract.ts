@@ -47,7 +47,7 @@ export const OPINION_CATEGORIES = [
 ] as const;
 
 /** An acceptance opinion with its explanation (gaps D, interpretation). */
-export const Opinion = z.object({
+export const AcceptanceOpinion = z.object({
   uuid: z.string(),
   opinion: z.string(),
   cause: z.string(),
@@ -62,7 +62,7 @@ export const Opinion = z.object({
   publishTime: instant,
   isSample: z.boolean(),
 });
-export type Opinion = z.output<typeof Opinion>;
+export type AcceptanceOpinion = z.output<typeof AcceptanceOpinion>;
 
 /** C-078: lists acceptance opinions by POST; the body is the interpretation list form of section 3. */
 export const listOpinions = route({
@@ -80,5 +80,5 @@ export const listOpinions = route({
     prov: region('省份').optional().catch(undefined),
     zzType: choice(['01', '02', '03', '04', '05'], '资质类别'),
   }),
-  output: list(Opinion),
+  output: list(AcceptanceOpinion),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_KINDS, isChangeKind } from '#domain/access/approval.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, instant, optionalText, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '变更审批';
@@ -41,7 +41,7 @@ const ApprovalRequest = z.object({
   decideTime: instant.nullable(),
   decideNote: z.string().nullable().meta({ title: '驳回原因' }),
 });
-export type Proposal = z.output<typeof ApprovalRequest>;
+export type ApprovalRequestSummary = z.output<typeof ApprovalRequest>;
 
 const Change = z.object({
   label: z.string(),
@@ -66,7 +66,7 @@ const ApprovalRequestDetail = ApprovalRequest.extend({
   /** Whether the user may decide on the request now. */
   mayDecide: z.boolean().meta({ title: '现在可以审批' }),
 });
-export type ProposalDetail = z.output<typeof ApprovalRequestDetail>;
+export type ApprovalRequestDetails = z.output<typeof ApprovalRequestDetail>;
 
 const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' });
 
@@ -170,7 +170,7 @@ export const rejectProposal = route({
   access: { login: 'approval:change:decide' },
   isPersonal: true,
   rate: 'write',
-  body: z.object({ uuid: number, reason: text('驳回原因', 500, 2) }),
+  body: z.object({ uuid: number, reason: requiredText('驳回原因', 500, 2) }),
   output: empty(),
   faults: [APPROVAL_ERRORS.settled, APPROVAL_ERRORS.applying, KERNEL_ERRORS.notFound],
 });

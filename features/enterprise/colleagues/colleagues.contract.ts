@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { Roles } from '#platform/contract/enterprise-roles.ts';
+import { NullableEnterpriseRoles } from '#platform/contract/enterprise-roles.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -32,7 +32,7 @@ const Counts = z.object({
   tasks: z.int(),
   reminders: z.int(),
 });
-export type OpenWork = z.output<typeof Counts>;
+export type OpenItemCounts = z.output<typeof Counts>;
 
 export const Colleague = z.object({
   uuid: z.string(),
@@ -110,7 +110,7 @@ export const editColleagueRoles = route({
   path: '/portal/colleague/roles',
   summary: '设置成员的权限，立即生效',
   access: { owner: 'colleague:info:edit' },
-  body: z.object({ uuid: person('成员编号'), roles: Roles }),
+  body: z.object({ uuid: person('成员编号'), roles: NullableEnterpriseRoles }),
   output: empty(),
   faults: [COLLEAGUE_ERRORS.notYourself],
 });
@@ -164,7 +164,7 @@ export const offerEnterprise = route({
   faults: [COLLEAGUE_ERRORS.notYourself, COLLEAGUE_ERRORS.cannotTakeOver, COLLEAGUE_ERRORS.handoverWaits],
 });
 
-export const withdrawOffer = route({
+export const withdrawOwnershipOffer = route({
   spec: null,
   method: 'POST',
   path: '/portal/colleague/handover/withdraw',

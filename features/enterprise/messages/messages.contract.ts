@@ -14,7 +14,7 @@ export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '04': '安全证照',
 };
 /** The maximum number of messages in the popup (R-088, G-18). */
-export const MAX_POPUP = 5;
+export const MAX_POPUP_MESSAGES = 5;
 
 /** A message to a user. */
 export const Message = z.object({

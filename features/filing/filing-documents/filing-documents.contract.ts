@@ -13,9 +13,9 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
-export const FORMATS = ['docx', 'pdf'] as const;
+export const DOCUMENT_FORMATS = ['docx', 'pdf'] as const;
 /** The maximum number of rows in all tables of a document together; Word cannot open more, and no filing needs more. */
-export const MAX_ROWS = 2000;
+export const MAX_DOCUMENT_ROWS = 2000;
 
 export const formChanged = defineApiError(
   'filing-papers.form-changed',
@@ -27,16 +27,16 @@ export const formWithdrawn = defineApiError(
   409,
   '“{name}”版本 {version} 已撤下（{reason}），暂不能生成，请等待新版本发布',
 );
-export const tooManyRows = defineApiError(
+export const tooManyDocumentRows = defineApiError(
   'filing-papers.too-many-rows',
   409,
   '“{name}”要列出 {count} 行，最多 {most} 行，请先为本次申报选定人员和业绩',
 );
-export const reasonNeeded = defineApiError('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
+export const exportReasonRequired = defineApiError('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
 
 const FormId = z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' });
 
-export const PaperForm = z.object({
+export const DocumentForm = z.object({
   form: z.enum(FORM_IDS),
   name: z.string(),
   version: z.string(),
@@ -52,9 +52,9 @@ export const PaperForm = z.object({
   byHand: z.number().int(),
   warnings: z.array(z.string()),
 });
-export type PaperForm = z.output<typeof PaperForm>;
+export type DocumentForm = z.output<typeof DocumentForm>;
 
-export const listForms = route({
+export const listDocumentForms = route({
   spec: null,
   method: 'GET',
   path: '/portal/filing/{id}/forms',
@@ -63,7 +63,7 @@ export const listForms = route({
   access: READ,
   rate: 'heavy',
   params: fields.id,
-  output: data(z.array(PaperForm)),
+  output: data(z.array(DocumentForm)),
 });
 
 export const EmptyCell = z.object({
@@ -106,14 +106,14 @@ export const makeDocument = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     form: FormId,
-    format: z.enum(FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
+    format: z.enum(DOCUMENT_FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
     /** The version whose empty cells the user saw; another current version is rejected. */
     version: fields.filter('表格版本', 20),
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
   }),
   output: blob('application/octet-stream'),
-  faults: [formChanged, formWithdrawn, tooManyRows, reasonNeeded, tooManyDisclosures],
+  faults: [formChanged, formWithdrawn, tooManyDocumentRows, exportReasonRequired, tooManyDisclosures],
 });
 
 /** Replaces the form version of a filing with the version in force; without this call a filing keeps the version with which it was opened. */

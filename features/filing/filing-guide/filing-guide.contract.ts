@@ -16,13 +16,13 @@ export const FILING_CATEGORIES = [
 ] as const;
 export type FilingCategory = (typeof FILING_CATEGORIES)[number]['value'];
 
-export const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+export const FILING_CATEGORY_VALUES = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
 
 /** An entry of the filing guide. Null means unknown, so users must ask the accepting authority (待核对). */
 export const FilingEntry = z.object({
   uuid: z.string(),
   region: z.string(),
-  category: z.enum(filingCategories),
+  category: z.enum(FILING_CATEGORY_VALUES),
   itemName: z.string(),
   acceptOrg: z.string(),
   /** The address for the filing; null if users must ask the authority. */
@@ -69,7 +69,7 @@ const place = {
     .optional()
     .catch(undefined)
     .meta({ title: '省份' }),
-  zzType: choice(filingCategories, '类别'),
+  zzType: choice(FILING_CATEGORY_VALUES, '类别'),
 };
 
 const base = { method: 'GET', tag: '申报指南', access: 'public', output: list(FilingEntry) } as const;
@@ -119,7 +119,7 @@ export const MaterialReview = z.object({
       itemUuid: z.string(),
       itemName: z.string(),
       standardCode: z.string().nullable(),
-      category: z.enum(filingCategories),
+      category: z.enum(FILING_CATEGORY_VALUES),
       /** The accepting authorities in the province of the enterprise. */
       offices: z.array(
         z.object({

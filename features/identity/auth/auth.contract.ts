@@ -6,12 +6,12 @@ import {
   CaptchaProof,
   captchaQuery,
 } from '#features/identity/captcha/captcha.contract.ts';
-import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { VERIFY_CODE_ERRORS, verificationCodeSchema, SEND_CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { creditCode, emptyAsNull, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
-import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor.ts';
+import { SECOND_FACTOR_ERRORS, secondFactorCodeField } from './contract/second-factor.ts';
 
 export const wrongCredentials = defineApiError('auth.wrong-credentials', 400, '用户名或密码错误');
 
@@ -38,7 +38,7 @@ export const login = route({
      * The code of the second factor. It is sent only for accounts with a second factor, after the error of the first attempt has requested
      * it.
      */
-    secondFactor: secondFactorCode().optional(),
+    secondFactor: secondFactorCodeField().optional(),
     ...CAPTCHA_FIELDS,
   }),
   output: data(z.object({ token: z.string() })),
@@ -68,19 +68,19 @@ export const logout = route({
 });
 
 /** Schema of a new password: at least ten characters of any kind; the server rejects common passwords. */
-export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
+export const newPasswordField = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
 /** Schema of a login name chosen by the user. */
-export const newUserName = z
+export const newUserNameField = z
   .string()
   .overwrite(cleanText)
   .regex(/^(?!\d+$)\w{4,32}$/, { message: '用户名为 4–32 位字母、数字或下划线，不能全是数字' });
 
-export const Registration = z.object({
+export const AccountRegistration = z.object({
   phonenumber: phone(),
-  code: code('短信验证码'),
-  username: emptyAsNull('用户名', newUserName),
-  password: newPassword(),
+  code: verificationCodeSchema('短信验证码'),
+  username: emptyAsNull('用户名', newUserNameField),
+  password: newPasswordField(),
   entName: emptyAsNull('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
   creditCode: emptyAsNull('统一社会信用代码', creditCode()),
   captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
@@ -89,7 +89,7 @@ export const Registration = z.object({
 
 /** Errors of public calls that send a code to a phone or mail address. */
 const REQUESTED_BY_GUESTS = [
-  ...SEND_ERRORS,
+  ...SEND_CODE_ERRORS,
   CAPTCHA_ERRORS.required,
   CAPTCHA_ERRORS.wrong,
   SECRET_ERRORS.captcha,
@@ -118,9 +118,9 @@ export const register = route({
   summary: '注册账号',
   access: 'public',
   rate: 'login',
-  body: Registration,
+  body: AccountRegistration,
   output: empty(),
-  faults: [...CHECK_ERRORS, CAPTCHA_ERRORS.required, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
+  faults: [...VERIFY_CODE_ERRORS, CAPTCHA_ERRORS.required, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
 });
 
 const accountName = z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' });
@@ -147,7 +147,7 @@ export const resetPassword = route({
   summary: '忘记密码：凭验证码设置新密码',
   access: 'public',
   rate: 'login',
-  body: z.object({ username: accountName, newPassword: newPassword('新密码'), code: code('短信验证码') }),
+  body: z.object({ username: accountName, newPassword: newPasswordField('新密码'), code: verificationCodeSchema('短信验证码') }),
   output: empty(),
-  faults: [...CHECK_ERRORS],
+  faults: [...VERIFY_CODE_ERRORS],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMail, normaliseMail } from '#domain/identity/mail.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { SEND_CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter } from '#platform/contract/fields.ts';
@@ -71,7 +71,7 @@ export const CAPTCHA_FIELDS = {
 export const captchaQuery = () => z.string().max(2000).optional().meta({ title: '文字点选验证' });
 
 /** The page with the third-party captcha widget, where one is configured. */
-export const WIDGET_PATH = '/captcha/widget';
+export const CAPTCHA_WIDGET_PATH = '/captcha/widget';
 
 /** returns the words and the picture, never the positions. */
 export const generateCaptcha = route({
@@ -127,5 +127,5 @@ export const sendCaptchaCode = route({
     work: work(),
   }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [...SEND_ERRORS, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
+  faults: [...SEND_CODE_ERRORS, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
 });

@@ -15,13 +15,13 @@ export const CODE_ERRORS = {
 } as const;
 
 /** Errors of every call that sends a verification code. */
-export const SEND_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERRORS.notSent] as const;
+export const SEND_CODE_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERRORS.notSent] as const;
 
 /** Errors of every call that receives a verification code. */
-export const CHECK_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
+export const VERIFY_CODE_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
 
 /** A verification code of six digits, as typed by the user. */
-export const code = (label = '验证码') =>
+export const verificationCodeSchema = (label = '验证码') =>
   z
     .string()
     .overwrite(cleanText)
@@ -29,7 +29,7 @@ export const code = (label = '验证码') =>
     .meta({ title: label });
 
 /** The proof that step 1 of changing a phone or mail address returns and step 2 sends (G-30). */
-export const proof = (label: string) => z.string().min(1).max(200).meta({ title: label });
+export const changeProofSchema = (label: string) => z.string().min(1).max(200).meta({ title: label });
 
 export const sendMessagePhoneCode = route({
   spec: 'C-020',
@@ -42,5 +42,5 @@ export const sendMessagePhoneCode = route({
   rate: 'code',
   query: z.object({ phonenumber: phone() }),
   output: empty(),
-  faults: [...SEND_ERRORS],
+  faults: [...SEND_CODE_ERRORS],
 });

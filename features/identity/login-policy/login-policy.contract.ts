@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POLICY_COUNTS, POLICY_LABELS, POLICY_NAMES } from '#domain/access/login-policy.ts';
+import { POLICY_NUMBER_BOUNDS, POLICY_LABELS, POLICY_NAMES } from '#domain/access/login-policy.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { optionalLine } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
@@ -14,9 +14,9 @@ const asTyped = (value: unknown): unknown => {
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 };
 
-const count = (name: keyof typeof POLICY_COUNTS) =>
+const count = (name: keyof typeof POLICY_NUMBER_BOUNDS) =>
   z
-    .preprocess(asTyped, z.number().int().min(POLICY_COUNTS[name].min).max(POLICY_COUNTS[name].max).nullable())
+    .preprocess(asTyped, z.number().int().min(POLICY_NUMBER_BOUNDS[name].min).max(POLICY_NUMBER_BOUNDS[name].max).nullable())
     .optional()
     .meta({ title: POLICY_LABELS[name] });
 

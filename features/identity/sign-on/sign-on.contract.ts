@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { SomeRoles } from '#platform/contract/enterprise-roles.ts';
+import { EnterpriseRoleList } from '#platform/contract/enterprise-roles.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, optionalLine, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
@@ -155,7 +155,7 @@ export const linkIdentity = route({
   isOfAnyEnterprise: true,
   freshLogin: true,
   rate: 'login',
-  body: z.object({ ticket, roles: SomeRoles.default(['look']) }),
+  body: z.object({ ticket, roles: EnterpriseRoleList.default(['look']) }),
   output: data(z.object({ isAsking: z.boolean().meta({ title: '是否已申请加入企业' }) })),
   faults: [SIGN_ON_ERRORS.ended, SIGN_ON_ERRORS.taken, SIGN_ON_ERRORS.linked],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { API_TOKEN_STATUSES, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { API_TOKEN_STATUSES, MAX_API_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { day, id, instant, text } from '#platform/contract/fields.ts';
+import { requiredDay, id, instant, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '开放接口';
@@ -31,7 +31,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
-export const listTokens = route({
+export const listApiTokens = route({
   spec: null,
   method: 'GET',
   path: '/portal/api-access/token/list',
@@ -64,30 +64,30 @@ export const listTokenMenus = route({
   output: data(z.array(TokenMenu)),
 });
 
-export const TokenFields = z.object({
-  name: text('令牌名称', 50, 2),
-  validEnd: day('有效期至'),
+export const ApiTokenFields = z.object({
+  name: requiredText('令牌名称', 50, 2),
+  validEnd: requiredDay('有效期至'),
   menuIds: z.array(z.string().max(60)).min(1, { message: '请至少选择一项权限' }).max(500).meta({ title: '权限' }),
 });
-export type TokenFields = z.output<typeof TokenFields>;
+export type ApiTokenFields = z.output<typeof ApiTokenFields>;
 
 /** Creates a token. Only this response contains it, because only its hash is stored. */
-export const addToken = route({
+export const createApiToken = route({
   spec: null,
   method: 'POST',
   path: '/portal/api-access/token/add',
   tag: TAG,
-  summary: `新建接口令牌（最长 ${MAX_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
+  summary: `新建接口令牌（最长 ${MAX_API_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
   access: { login: 'api:access:edit' },
   isPersonal: true,
   freshLogin: true,
-  body: TokenFields,
+  body: ApiTokenFields,
   output: data(z.object({ uuid: z.string(), token: z.string() })),
   faults: [...MANAGING, API_ACCESS_ERRORS.tooManyTokens],
 });
 
 /** Revokes a token. Requires neither recent authentication nor a membership, so that revoking is always possible. */
-export const revokeToken = route({
+export const revokeApiToken = route({
   spec: null,
   method: 'POST',
   path: '/portal/api-access/token/revoke/{id}',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import { CERTIFICATION_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, id, instant, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '企业合并';
@@ -38,10 +38,10 @@ export const SELECTABLE_KINDS = [
   'equipment',
   'declaration',
 ] as const;
-export type Choosable = (typeof SELECTABLE_KINDS)[number];
+export type SelectableKind = (typeof SELECTABLE_KINDS)[number];
 
 /** The retention period for the export of the removed enterprise. */
-export const EXPORT_KEPT_DAYS = 365;
+export const EXPORT_RETENTION_DAYS = 365;
 
 export const MERGE_ERRORS = {
   same: defineApiError('firm-merge.same', 409, '请选择两家不同的企业'),
@@ -61,7 +61,7 @@ const Enterprise = z.object({
   formerNames: z.array(z.string()),
   creditCode: z.string(),
   region: z.string(),
-  certifyStatus: z.enum(Object.keys(CERTIFY_LABELS) as [keyof typeof CERTIFY_LABELS]),
+  certifyStatus: z.enum(Object.keys(CERTIFICATION_LABELS) as [keyof typeof CERTIFICATION_LABELS]),
   isLocked: z.boolean(),
   /** The owner; null if every member is an owner. */
   ownerName: z.string().nullable(),
@@ -70,15 +70,15 @@ const Enterprise = z.object({
 });
 export type MergeEnterprise = z.output<typeof Enterprise>;
 
-const Double = z.object({
+const DuplicatePair = z.object({
   one: Enterprise,
   other: Enterprise,
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
   foundTime: instant,
 });
-export type Double = z.output<typeof Double>;
+export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-const Comparison = z.object({
+const EnterpriseComparison = z.object({
   stay: Enterprise,
   gone: Enterprise,
   /** The number of records of each enterprise by kind; kinds without records are omitted. */
@@ -110,9 +110,9 @@ const Comparison = z.object({
   /** Whether the merge requires the approval of another operator. */
   asksSecond: z.boolean(),
 });
-export type Comparison = z.output<typeof Comparison>;
+export type EnterpriseComparison = z.output<typeof EnterpriseComparison>;
 
-const Merge = z.object({
+const EnterpriseMergeRecord = z.object({
   uuid: z.string(),
   stayUuid: z.string(),
   goneUuid: z.string(),
@@ -132,7 +132,7 @@ const Merge = z.object({
   decidedBy: z.string().nullable(),
   doneTime: instant.nullable(),
 });
-export type Merge = z.output<typeof Merge>;
+export type EnterpriseMergeRecord = z.output<typeof EnterpriseMergeRecord>;
 
 const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'manage:merge:list' } } as const;
 const write = {
@@ -143,19 +143,19 @@ const write = {
   rate: 'write',
 } as const;
 
-export const listDoubles = route({
+export const listDuplicateEnterprises = route({
   ...read,
   path: '/portal/manage/merge/doubles',
   summary: '疑似重复的企业',
   query: z.object(paging),
-  output: list(Double),
+  output: list(DuplicatePair),
 });
 
-export const dismissDouble = route({
+export const dismissDuplicatePair = route({
   ...write,
   path: '/portal/manage/merge/doubles/dismiss',
   summary: '判定两家企业不重复',
-  body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: text('原因', 200, 2) }),
+  body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: requiredText('原因', 200, 2) }),
   output: empty(),
   faults: [KERNEL_ERRORS.notFound],
 });
@@ -165,7 +165,7 @@ export const listMerges = route({
   path: '/portal/manage/merge/list',
   summary: '企业合并记录',
   query: z.object({ ...paging, state: choice(MERGE_STATES, '状态') }),
-  output: list(Merge),
+  output: list(EnterpriseMergeRecord),
 });
 
 export const compareEnterprises = route({
@@ -173,7 +173,7 @@ export const compareEnterprises = route({
   path: '/portal/manage/merge/compare',
   summary: '两家企业的对照，和合并后的处理',
   query: z.object({ stay: uuid('保留的企业'), gone: uuid('并入的企业') }),
-  output: data(Comparison),
+  output: data(EnterpriseComparison),
   faults: [MERGE_ERRORS.same],
 });
 
@@ -186,7 +186,7 @@ export const mergeEnterprises = route({
   body: z.object({
     stay: uuid('保留的企业'),
     gone: uuid('并入的企业'),
-    reason: text('原因', 200, 2),
+    reason: requiredText('原因', 200, 2),
     fromGone: z
       .array(z.enum(SELECTABLE_KINDS, '以并入企业为准的记录种类不在可选范围内'))
       .max(SELECTABLE_KINDS.length)
@@ -215,7 +215,7 @@ export const rejectMerge = route({
   access: { operator: 'manage:merge:decide' },
   path: '/portal/manage/merge/reject',
   summary: '驳回企业合并',
-  body: One.extend({ reason: text('原因', 200, 2) }),
+  body: One.extend({ reason: requiredText('原因', 200, 2) }),
   output: empty(),
   faults: [MERGE_ERRORS.settled, MERGE_ERRORS.notOwn],
 });

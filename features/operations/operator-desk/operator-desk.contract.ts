@@ -3,7 +3,7 @@ import { OPERATOR_DESK } from '#domain/access/desk.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-const Waiting = z.object({
+const OperatorBacklog = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string(),
@@ -13,10 +13,10 @@ const Waiting = z.object({
   oldestDays: z.int().nullable(),
   href: z.string(),
 });
-export type Waiting = z.output<typeof Waiting>;
+export type OperatorBacklog = z.output<typeof OperatorBacklog>;
 
 /** Lists the backlogs of the operator: number, oldest item and address, limited to the operator's rights. */
-export const listWaiting = route({
+export const listOperatorBacklog = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/waiting',
@@ -27,9 +27,9 @@ export const listWaiting = route({
   byRegion: true,
   output: data(
     z.object({
-      items: z.array(Waiting),
+      items: z.array(OperatorBacklog),
       /** The operator's backlogs without pending items; their completed items remain accessible. */
-      empty: z.array(Waiting.pick({ key: true, label: true, href: true })),
+      empty: z.array(OperatorBacklog.pick({ key: true, label: true, href: true })),
     }),
   ),
 });

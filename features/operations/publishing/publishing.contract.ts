@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
-import { moment, type Resource } from '#platform/contract/resource.ts';
+import { filter, id, instant, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
+import { dateTimeField, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { getManageAccess } from './contract/picture.ts';
 
 export const PUBLICATION_STATES = ['draft', 'asked', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
-export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
+export const PUBLICATION_STATE_LABELS: Readonly<Record<PublicationState, string>> = {
   draft: '草稿',
   asked: '待批准',
   scheduled: '待发布',
@@ -17,37 +17,37 @@ export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
 };
 export const stalePublication = defineApiError('publishing.stale', 409, '该记录已被他人修改');
 export const nothingToPublish = defineApiError('publishing.nothing-new', 409, '没有待发布的修改');
-export const notLive = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
-export const noVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
+export const notPublished = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
+export const noRestorableVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
 export const withdrawFirst = defineApiError(
   'publishing.withdraw-first',
   409,
   '该内容已发布，撤下须经另一位运营人员批准：请先提交撤下，批准后再删除',
 );
 export const notRemoved = defineApiError('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
-export const alreadyAsked = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
-export const notAsked = defineApiError(
+export const approvalAlreadyRequested = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
+export const approvalNotRequested = defineApiError(
   'publishing.not-asked',
   409,
   '该内容已不在等待批准，可能已由他人处理或被修改，请刷新后查看',
 );
-export const ownRequest = defineApiError(
+export const ownApprovalRequest = defineApiError(
   'publishing.own-request',
   409,
   '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
 );
-export const ownTooEarly = defineApiError(
+export const ownApprovalTooEarly = defineApiError(
   'publishing.own-too-early',
   409,
   '平台只有您一位运营人员：请在提交的次日以后对照原文再填一遍，然后批准',
 );
-export const notShown = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
+export const noReaderPage = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
 export const tooManyPreviews = defineApiError(
   'publishing.too-many-previews',
   409,
   '这条内容的预览链接已达 {most} 个，请先停用一些',
 );
-const ERRORS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, alreadyAsked, withdrawFirst];
+const ERRORS = [stalePublication, nothingToPublish, notPublished, noRestorableVersion, notRemoved, approvalAlreadyRequested, withdrawFirst];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -123,7 +123,7 @@ const Version = z.object({
 /** If given, the request is rejected when another user has changed the record since this revision. */
 const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
 /** A record and the revision that the caller saw. */
-export const Subject = z.object({ uuid: uuid(), revision });
+export const RecordSubject = z.object({ uuid: uuid(), revision });
 /** The record of an approval, with exactly the revision that the approver saw. */
 const Decided = z.object({
   uuid: uuid(),
@@ -137,20 +137,20 @@ const BODY_BYTES = 4 * 1024 * 1024;
 /**
  * Maximum number of records published in one request; each is published separately, so that a rejected record does not block the others.
  */
-export const MAX_PUBLISH = 200;
-const Outcome = z.object({
+export const MAX_PUBLISH_RECORDS = 200;
+const PublishOutcome = z.object({
   uuid: z.string(),
   state: State.nullable(),
   /** Why the record was not published; null if it was. */
   message: z.string().nullable(),
 });
-export type Outcome = z.output<typeof Outcome>;
+export type PublishOutcome = z.output<typeof PublishOutcome>;
 
 /** Creates all calls of a resource from its declaration. */
 function createCalls(resource: Resource) {
   const { name, label } = resource;
   const errors = [...ERRORS, ...(resource.errors ?? [])];
-  const decisionErrors = [...errors, notAsked, ownRequest, ownTooEarly];
+  const decisionErrors = [...errors, approvalNotRequested, ownApprovalRequest, ownApprovalTooEarly];
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: Parameters<typeof getManageAccess>[1]) => getManageAccess(name, action);
   // A draft may lack fields; `publish` validates the whole record and names each missing field.
@@ -172,7 +172,7 @@ function createCalls(resource: Resource) {
   });
   return {
     list: listed,
-    exportList: exportOf(listed),
+    exportList: defineListExport(listed),
     get: route({
       ...call('list'),
       method: 'GET',
@@ -203,7 +203,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/edit'),
       summary: `${label}：修改（成为草稿）`,
-      body: draft.extend(Subject.shape),
+      body: draft.extend(RecordSubject.shape),
       output: data(z.object({ revision: z.number().int() })),
     }),
     listPreviews: route({
@@ -226,7 +226,7 @@ function createCalls(resource: Resource) {
           .meta({ title: '有效时间（小时）' }),
       }),
       output: data(PreviewLink),
-      faults: [notShown, tooManyPreviews],
+      faults: [noReaderPage, tooManyPreviews],
     }),
     endPreview: route({
       ...call('edit'),
@@ -242,7 +242,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/publish'),
       summary: `${label}：发布，立即或定时；角色要求时提交批准`,
-      body: Subject.extend({ publishTime: moment('发布时间').optional() }),
+      body: RecordSubject.extend({ publishTime: dateTimeField('发布时间').optional() }),
       output: data(z.object({ state: State })),
     }),
     publishMany: route({
@@ -250,8 +250,8 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/publish/many'),
       summary: `${label}：发布选中的多条；角色要求时逐条提交批准`,
-      body: z.object({ uuids: z.array(uuid()).min(1).max(MAX_PUBLISH).meta({ title: '选中的内容' }) }),
-      output: data(z.array(Outcome)),
+      body: z.object({ uuids: z.array(uuid()).min(1).max(MAX_PUBLISH_RECORDS).meta({ title: '选中的内容' }) }),
+      output: data(z.array(PublishOutcome)),
       faults: [],
     }),
     approve: route({
@@ -260,7 +260,7 @@ function createCalls(resource: Resource) {
       path: path('/approve'),
       summary: `${label}：批准提交的发布或撤下`,
       body: Decided.extend({
-        again: z.array(text('再读的内容', 200)).max(500).optional().meta({ title: '再读的内容' }),
+        again: z.array(requiredText('再读的内容', 200)).max(500).optional().meta({ title: '再读的内容' }),
       }),
       output: data(z.object({ state: State })),
       faults: decisionErrors,
@@ -270,7 +270,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/reject'),
       summary: `${label}：退回他人提交的发布或撤下`,
-      body: Decided.extend({ reason: text('原因', 200) }),
+      body: Decided.extend({ reason: requiredText('原因', 200) }),
       output: empty(),
       faults: decisionErrors,
     }),
@@ -279,7 +279,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/withdraw'),
       summary: `${label}：撤下；发布须经他人批准的内容提交批准，等待中的撤回提交`,
-      body: Subject.extend({ reason: text('原因', 200) }),
+      body: RecordSubject.extend({ reason: requiredText('原因', 200) }),
       output: data(z.object({ state: State })),
     }),
     restore: route({
@@ -287,7 +287,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/restore'),
       summary: `${label}：把一个版本恢复为草稿`,
-      body: Subject.extend({ version }),
+      body: RecordSubject.extend({ version }),
       output: empty(),
     }),
     remove: route({

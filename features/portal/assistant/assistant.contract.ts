@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { text, uuid } from '#platform/contract/fields.ts';
+import { requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, events, route } from '#platform/contract/route.ts';
 
 const TAG = '智能问答';
@@ -11,7 +11,7 @@ export const ASSISTANT_ERRORS = {
   noAnswer: defineApiError('assistant.no-answer', 404, '没有找到这次回答'),
 } as const;
 
-export const MAX_QUESTION = 300;
+export const MAX_QUESTION_LENGTH = 300;
 const MAX_FORMER = 5;
 
 const AssistantConfig = z.object({
@@ -35,10 +35,10 @@ export const getAssistantConfig = route({
 });
 
 const Question = z.object({
-  question: text('问题', MAX_QUESTION),
+  question: requiredText('问题', MAX_QUESTION_LENGTH),
   /** Earlier questions of the conversation, oldest first; they complete follow-up questions. */
   former: z
-    .array(z.string().overwrite((value) => cleanText(value).slice(0, MAX_QUESTION)))
+    .array(z.string().overwrite((value) => cleanText(value).slice(0, MAX_QUESTION_LENGTH)))
     .max(MAX_FORMER)
     .default([])
     .meta({ title: '此前的问题' }),
@@ -50,7 +50,7 @@ const Question = z.object({
     .meta({ title: '省份' }),
 });
 
-const Source = z.object({
+const AnswerSource = z.object({
   no: z.number().int(),
   /** The kind of source: 资质标准, 政策文件, 常见问题 … */
   label: z.string(),
@@ -64,10 +64,10 @@ const Source = z.object({
   isPending: z.boolean(),
   isSample: z.boolean(),
 });
-export type Source = z.output<typeof Source>;
+export type AnswerSource = z.output<typeof AnswerSource>;
 
-export const OUTCOMES = ['answered', 'declined', 'refused'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const ANSWER_OUTCOMES = ['answered', 'declined', 'refused'] as const;
+export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 
 const AnswerEvent = z.discriminatedUnion('type', [
   z.object({
@@ -78,7 +78,7 @@ const AnswerEvent = z.discriminatedUnion('type', [
     asOf: z.string(),
     isDayGiven: z.boolean(),
   }),
-  z.object({ type: z.literal('sources'), sources: z.array(Source) }),
+  z.object({ type: z.literal('sources'), sources: z.array(AnswerSource) }),
   z.object({
     type: z.literal('point'),
     text: z.string(),
@@ -89,7 +89,7 @@ const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('note'), text: z.string() }),
   z.object({
     type: z.literal('end'),
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(ANSWER_OUTCOMES),
     /** Whether the model wrote the statements or they were extracted from the sources. */
     mode: z.enum(['model', 'extract']),
     followUps: z.array(z.string()),

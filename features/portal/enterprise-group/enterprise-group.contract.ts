@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyword, paging } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { OwnEnterprise } from '#platform/contract/session.ts';
 
@@ -27,7 +27,7 @@ const GroupEnterprise = OwnEnterprise.omit({ enterpriseRoles: true }).extend({
 export type EnterpriseOfGroup = z.output<typeof GroupEnterprise>;
 
 /** Maximum number of unread messages that are counted for one enterprise. */
-export const UNREAD_COUNTED = 100;
+export const MAX_UNREAD_COUNT = 100;
 
 /** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md). */
 export const listGroupEnterprises = route({
@@ -49,7 +49,7 @@ const WaitingEnterprise = z.object({
   expired: count('已过期'),
   within7: count('7 天内到期'),
 });
-export type DueEnterprise = z.output<typeof WaitingEnterprise>;
+export type EnterpriseWithDueRecords = z.output<typeof WaitingEnterprise>;
 
 /** Lists the expiring records in the user's other enterprises, sorted by their number; enterprises without any are omitted. */
 export const listWaitingEnterprises = route({
@@ -64,4 +64,4 @@ export const listWaitingEnterprises = route({
   output: data(z.array(WaitingEnterprise)),
 });
 
-export const exportGroupEnterprises = exportOf(listGroupEnterprises);
+export const exportGroupEnterprises = defineListExport(listGroupEnterprises);

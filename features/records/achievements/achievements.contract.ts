@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, chosen, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -54,7 +54,7 @@ export const listAchievements = route({
   }),
   output: list(AchievementRow),
 });
-export const exportAchievements = exportOf(listAchievements);
+export const exportAchievements = defineListExport(listAchievements);
 
 /** Returns one achievement (C-132). */
 export const getAchievement = route({

@@ -4,7 +4,7 @@ import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
 import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
 export const platformNotConnected = defineApiError(
@@ -18,7 +18,7 @@ export const platformUnavailable = defineApiError(
   '全国平台数据服务暂时没有响应，请稍后再试',
 );
 export const platformFileUnreadable = defineApiError('national-platform.file', 400, '清单无法读取：{reason}');
-export const differenceGone = defineApiError(
+export const differenceNotFound = defineApiError(
   'national-platform.difference-gone',
   409,
   '该差异已经变化，请刷新后再处理',
@@ -28,14 +28,14 @@ const tag = '全国平台比对';
 const text = z.string().nullable();
 
 /** The source and time of the compared records, which every response contains (gaps G-42). */
-const Origin = z.object({
+const ComparisonOrigin = z.object({
   source: z.enum(PLATFORM_SOURCES),
   sourceLabel: z.string(),
   sourceNote: text,
   fetchTime: text,
   canFetch: z.boolean(),
 });
-export type Origin = z.output<typeof Origin>;
+export type ComparisonOrigin = z.output<typeof ComparisonOrigin>;
 
 const DifferenceRow = z.object({ field: z.string(), label: z.string(), aspect: z.string(), ours: text, theirs: text });
 
@@ -69,8 +69,8 @@ export const listPlatformPeople = route({
   }),
   output: list(PlatformPersonRow),
 });
-export const exportPlatformPeople = exportOf(listPlatformPeople);
-export const exportPlatformPeopleCsv = exportOf(listPlatformPeople, 'csv');
+export const exportPlatformPeople = defineListExport(listPlatformPeople);
+export const exportPlatformPeopleCsv = defineListExport(listPlatformPeople, 'csv');
 
 const PlatformProjectRow = z.object({
   projectNo: text,
@@ -105,8 +105,8 @@ export const listPlatformProjects = route({
   }),
   output: list(PlatformProjectRow),
 });
-export const exportPlatformProjects = exportOf(listPlatformProjects);
-export const exportPlatformProjectsCsv = exportOf(listPlatformProjects, 'csv');
+export const exportPlatformProjects = defineListExport(listPlatformProjects);
+export const exportPlatformProjectsCsv = defineListExport(listPlatformProjects, 'csv');
 
 export const getOrigin = route({
   spec: null,
@@ -115,7 +115,7 @@ export const getOrigin = route({
   tag,
   summary: '比对所用数据的来源与日期',
   access: { member: 'project:info:list' },
-  output: data(Origin),
+  output: data(ComparisonOrigin),
 });
 
 const EndangeredRow = z.object({
@@ -175,7 +175,7 @@ const ListNote = z.object({
   message: z.string(),
 });
 
-export const SyncResult = Origin.extend({
+export const SyncResult = ComparisonOrigin.extend({
   same: z.number().int(),
   differs: z.number().int(),
   missing: z.number().int(),
@@ -242,7 +242,7 @@ export const settleDifference = route({
   body: z
     .object({
       projectUuid: z.string().max(100).meta({ title: '项目' }),
-      field: fields.text('差异项', 300),
+      field: fields.requiredText('差异项', 300),
       side: z.enum(['ours', 'theirs']).meta({ title: '采用哪一方' }),
       reason: fields.optionalText('理由', 200),
     })
@@ -251,5 +251,5 @@ export const settleDifference = route({
       message: '保留本企业数据时请填写理由',
     }),
   output: data(z.object({ state: z.enum(['same', 'differs']), open: z.number().int() })),
-  faults: [differenceGone],
+  faults: [differenceNotFound],
 });

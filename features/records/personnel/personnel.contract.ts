@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter, id } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import {
   AddElseInput,
   AddRegisterInput,
-  BatchInput,
+  PeopleBatchInput,
   DocumentHolder,
   EditElseInput,
   EditRegisterInput,
   ElseDetail,
   ElseQuery,
   ElseRow,
-  ImportResult,
+  PeopleImportResult,
   MarkLeftInput,
   PeopleQuery,
   PeopleSummary,
@@ -22,24 +22,24 @@ import {
   RegisterDetail,
   RegisterQuery,
   RegisterRow,
-  RevealInput,
-  Stored,
+  RevealIdNumberInput,
+  PersonSaveResult,
 } from './contract/people.ts';
 
 export const stalePerson = defineApiError('personnel.stale', 409, '该记录已被他人修改');
-export const takenRegistration = defineApiError(
+export const registrationNumberTaken = defineApiError(
   'personnel.registration-taken',
   409,
   '注册编号与本企业已有的注册证书重复',
 );
-export const takenIdNo = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
-export const unreadableSheet = defineApiError('personnel.unreadable-sheet', 400, '{message}');
+export const idNumberTaken = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
+export const peopleFileUnreadable = defineApiError('personnel.unreadable-sheet', 400, '{message}');
 
 /**
  * Daily limits for displaying unmasked ID numbers to a user: `reveal` for single numbers, `export` for exports with all numbers of the
  * enterprise.
  */
-export const MAX_DISCLOSURES = { reveal: 50, export: 5 } as const;
+export const MAX_ID_NUMBER_DISCLOSURES = { reveal: 50, export: 5 } as const;
 export const tooManyDisclosures = defineApiError(
   'personnel.too-many-disclosures',
   429,
@@ -57,8 +57,8 @@ export const addRegister = route({
   summary: '新增注册人员',
   access: { member: 'personnel:register:add' },
   body: AddRegisterInput,
-  output: data(Stored),
-  faults: [takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
@@ -71,8 +71,8 @@ export const editRegister = route({
   summary: '修改注册人员',
   access: { member: 'personnel:register:edit' },
   body: EditRegisterInput,
-  output: data(Stored),
-  faults: [stalePerson, takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [stalePerson, idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
@@ -85,8 +85,8 @@ export const addElse = route({
   summary: '新增非注册人员',
   access: { member: 'personnel:else:add' },
   body: AddElseInput,
-  output: data(Stored),
-  faults: [takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
@@ -99,8 +99,8 @@ export const editElse = route({
   summary: '修改非注册人员',
   access: { member: 'personnel:else:edit' },
   body: EditElseInput,
-  output: data(Stored),
-  faults: [stalePerson, takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [stalePerson, idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
@@ -146,8 +146,8 @@ export const importElse = route({
       .meta({ title: '部分导入' }),
   }),
   files: { file: { maxBytes: 5 * 1024 * 1024, required: true, label: '人员表格' } },
-  output: data(ImportResult),
-  faults: [unreadableSheet],
+  output: data(PeopleImportResult),
+  faults: [peopleFileUnreadable],
   rate: 'upload',
 });
 
@@ -229,7 +229,7 @@ export const listPeople = route({
   query: PeopleQuery,
   output: list(PersonRow),
 });
-export const exportPeople = exportOf(listPeople);
+export const exportPeople = defineListExport(listPeople);
 
 /** Counts by validity for the strip above the list; beyond the specification. */
 export const getPeopleSummary = route({
@@ -255,7 +255,7 @@ export const revealIdNo = route({
   isReadByPost: true,
   freshLogin: true,
   tokenRight: 'personnel:*:reveal',
-  body: RevealInput,
+  body: RevealIdNumberInput,
   faults: [tooManyDisclosures],
   output: data(z.object({ idNo: z.string() })),
   rate: 'write',
@@ -281,7 +281,7 @@ export const removePeople = route({
   tag,
   summary: '批量删除人员',
   access: { member: 'personnel:*:remove' },
-  body: BatchInput,
+  body: PeopleBatchInput,
   output: data(z.object({ count: z.number().int() })),
   rate: 'write',
 });

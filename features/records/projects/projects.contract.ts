@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
 import { dataLevels, platformStates } from '#domain/enterprise/enterprise-document.ts';
-import type { NameOf } from '#domain/records/field.ts';
-import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
+import type { FieldNameOf } from '#domain/records/field.ts';
+import { PROJECT_LINK_LABELS, type ProjectLinkKind, project, projectLink, work } from '#domain/records/project.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
-export const projectNoTaken = defineApiError('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
+export const projectNumberTaken = defineApiError('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
 export const projectChanged = defineApiError('projects.changed', 409, '该记录已被他人修改，请刷新后再试');
 
 const Work = z.object({
@@ -17,7 +17,7 @@ const Work = z.object({
   ...buildInputShape(work),
 });
 const Link = z.object(buildInputShape(projectLink));
-const getLink = (kind: LinkKind) => Link.nullable().optional().meta({ title: LINK_LABELS[kind] });
+const getLink = (kind: ProjectLinkKind) => Link.nullable().optional().meta({ title: PROJECT_LINK_LABELS[kind] });
 const Links = z.object({
   bidding: getLink('bidding'),
   contract: getLink('contract'),
@@ -52,7 +52,7 @@ const linkOut = z.object(buildOutputShape(projectLink)).nullable();
 const textOut = z.string().nullable();
 
 /** Fields that the list does not include; only the detail view of a project shows them. */
-export const IN_DETAIL = [
+export const DETAIL_ONLY_FIELDS = [
   'standardCodes',
   'projectScale',
   'buildNature',
@@ -72,9 +72,9 @@ export const IN_DETAIL = [
   'qualityPassed',
   'managerUuid',
   'techLeadUuid',
-] as const satisfies readonly NameOf<typeof project>[];
-const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as Record<
-  (typeof IN_DETAIL)[number],
+] as const satisfies readonly FieldNameOf<typeof project>[];
+const detailMask = Object.fromEntries(DETAIL_ONLY_FIELDS.map((name) => [name, true])) as Record<
+  (typeof DETAIL_ONLY_FIELDS)[number],
   true
 >;
 
@@ -151,7 +151,7 @@ export const listProjects = route({
   }),
   output: list(ProjectRow),
 });
-export const exportProjects = exportOf(listProjects);
+export const exportProjects = defineListExport(listProjects);
 
 /** Counts the projects of each item in the filter strip above the list. Not part of the specification. */
 export const countProjects = route({
@@ -202,7 +202,7 @@ export const addProject = route({
   access: { member: 'project:info:add' },
   body: z.object(projectFields),
   output: data(ProjectDetail),
-  faults: [projectNoTaken],
+  faults: [projectNumberTaken],
 });
 
 /** Updates a project (C-101). Omitted fields keep their value. */
@@ -220,7 +220,7 @@ export const editProject = route({
     revision: z.int().min(1).optional().meta({ title: '版本' }),
   }),
   output: data(ProjectDetail),
-  faults: [projectNoTaken, projectChanged],
+  faults: [projectNumberTaken, projectChanged],
 });
 
 /** Returns the contradictions that would result if the form were saved now; nothing is stored. Not part of the specification. */

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { REMINDER_LEVELS } from '#domain/reminders/rules.ts';
-import { choice, day, filter, flag, id, instant, paging, text } from '#platform/contract/fields.ts';
+import { choice, requiredDay, filter, flag, id, instant, paging, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { reminderIds } from './contract/handover.ts';
 
 const TAG = '维护提醒';
 
 /** Stages by days left, as counted in the overview; `early` means more than 90 days, `state` means no due date. */
-export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
-export type Stage = (typeof STAGES)[number];
+export const DUE_STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
+export type DueStage = (typeof DUE_STAGES)[number];
 /** `open` means neither handled nor snoozed. */
 export const REMINDER_STATES = ['open', 'snoozed', 'handled'] as const;
 
 /** The period in which a renewal may and must be applied for (facts/certificate-kinds.json). */
-export const Hint = z.object({
+export const RenewalWindowHint = z.object({
   text: z.string(),
   opensOn: z.string().nullable(),
   lastOn: z.string().nullable(),
@@ -45,7 +45,7 @@ export const Reminder = z.object({
   level: z.enum(REMINDER_LEVELS),
   /** Path of the page with the record. */
   router: z.string(),
-  hint: Hint.nullable(),
+  hint: RenewalWindowHint.nullable(),
   read: z.boolean(),
   handled: z.boolean(),
   handledTime: instant.nullable(),
@@ -83,7 +83,7 @@ export const listReminders = route({
     category: filter('提醒类别', 2),
     personKind: choice(['register', 'else'], '人员类别'),
     level: choice(REMINDER_LEVELS, '紧急程度'),
-    stage: choice(STAGES, '期限'),
+    stage: choice(DUE_STAGES, '期限'),
     state: choice(REMINDER_STATES, '处理状态'),
     read: flag('已读'),
     handled: flag('已处理'),
@@ -164,7 +164,7 @@ export const snoozeReminders = route({
   tag: TAG,
   summary: '推迟提醒',
   access: { member: 'reminder:*:edit' },
-  body: z.object({ id: reminderIds, until: day('推迟至'), reason: text('原因', 200, 2) }),
+  body: z.object({ id: reminderIds, until: requiredDay('推迟至'), reason: requiredText('原因', 200, 2) }),
   output: empty(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import { choice, clamped, filter, keyword } from '#platform/contract/fields.ts';
+import { choice, clampedNumber, filter, keyword } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 /** Kinds of open items of an enterprise, in the order of the filter. A new source needs one entry here and one in `createTodoSources`. */
@@ -35,7 +35,7 @@ export type TodoState = (typeof TODO_STATES)[number];
 const count = z.number().int();
 
 /** Kinds of records that rows stand for, in the order of rows of the same day. `field` is a field that is empty in several records. */
-export const TODO_THINGS = [
+export const TODO_RECORD_KINDS = [
   'licence',
   'certificate',
   'person',
@@ -47,14 +47,14 @@ export const TODO_THINGS = [
   'join',
   'field',
 ] as const;
-export type TodoThing = (typeof TODO_THINGS)[number];
+export type TodoRecordKind = (typeof TODO_RECORD_KINDS)[number];
 
 /** Maximum number of items in a row; `partCount` counts all. */
 export const MAX_PARTS = 20;
 
 const Action = z.object({ label: z.string(), to: z.string() });
 
-const TodoPart = z.object({
+const TodoRowItem = z.object({
   /** Kind and id of the item; stable as long as the item exists. */
   key: z.string(),
   kind: z.enum(TODO_KIND_NAMES),
@@ -68,14 +68,14 @@ const TodoPart = z.object({
   /** Set for reminders, which can be assigned, snoozed and marked as handled in the list itself. */
   reminder: Reminder.nullable(),
 });
-export type TodoPart = z.output<typeof TodoPart>;
+export type TodoRowItem = z.output<typeof TodoRowItem>;
 
 /** A record with its to-do items. */
 const TodoRow = z.object({
   /** Cursor of the row: day, kind and id of the record. */
   key: z.string(),
   thing: z
-    .object({ kind: z.enum(TODO_THINGS), id: z.string(), name: z.string() })
+    .object({ kind: z.enum(TODO_RECORD_KINDS), id: z.string(), name: z.string() })
     .meta({ title: '证照、人员、项目或申报' }),
   group: z.enum(TODO_GROUP_NAMES),
   /** Due date of the earliest item. */
@@ -84,7 +84,7 @@ const TodoRow = z.object({
   action: Action,
   partCount: count.meta({ title: '包含的事项数' }),
   /** Items that match the filters, soonest first, at most {@link MAX_ROW_ITEMS}. */
-  parts: z.array(TodoPart),
+  parts: z.array(TodoRowItem),
 });
 export type TodoRow = z.output<typeof TodoRow>;
 
@@ -121,7 +121,7 @@ export type TodoPage = z.output<typeof TodoPage>;
  * to items. `state` selects the snoozed items (soonest to reopen first) or the handled ones instead; `group` filters open items only. With
  * `type` or `personKind` only reminders are listed, as on the reminder pages (P-060, P-068, P-072 … P-078). Not part of the specification.
  */
-export const listMatters = route({
+export const listTodoItems = route({
   spec: null,
   method: 'GET',
   path: '/portal/matter/list',
@@ -130,7 +130,7 @@ export const listMatters = route({
   access: { login: 'todo:item:list' },
   query: z.object({
     after: filter('上一页末条', 160),
-    size: clamped(20, 50).meta({ title: '条数' }),
+    size: clampedNumber(20, 50).meta({ title: '条数' }),
     kind: choice(TODO_KIND_NAMES, '类别'),
     group: choice(TODO_GROUP_NAMES, '期限'),
     keyword: keyword.meta({ title: '人员、资质或事项' }),

@@ -1,12 +1,12 @@
 import { expandPermission, grantsPermission, listGrantedKinds } from '#domain/access/permission.ts';
-import { type AccessDenial, getRefusal, type RightsHolder } from '#domain/access/rights.ts';
+import { type AccessDenial, getAccessDenial, type RightsHolder } from '#domain/access/rights.ts';
 import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import {
   getPermission,
   isMutation,
   isOpenToTokens,
-  isRead,
+  isReadCall,
   type Permission,
   type RouteSpec,
 } from '#platform/contract/route.ts';
@@ -99,7 +99,7 @@ const getHolder = (session: Session): RightsHolder => ({
 
 /** Returns whether a session may view the data of a permission: a secondary key only if its menus grant it, all others always. */
 export const canView = (session: Session, permission: string): boolean =>
-  getRefusal({ login: permission }, getHolder(session)) === null;
+  getAccessDenial({ login: permission }, getHolder(session)) === null;
 
 /** Returns whether a session may perform an action on records of every kind, as actions on the whole enterprise require. */
 export const canForAllKinds = (session: Session, permission: string): boolean =>
@@ -126,7 +126,7 @@ export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): Co
 }
 
 /** Returns whether the caller has access to a call, for additional data such as the badges of a page. */
-export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
+export function isCallAllowed(spec: RouteSpec, base: PublicContext): boolean {
   try {
     decide(spec, base);
     return true;
@@ -161,7 +161,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   const { access } = spec;
   const { session } = base;
   if (session?.apiToken && !isOpenToTokens(spec)) throw createApiError(KERNEL_ERRORS.notForTokens);
-  const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
+  const refusal = getAccessDenial(access, session && getHolder(session), !isReadCall(spec));
   if (refusal !== null) throw createAccessError(refusal, access, session);
   if (session === null) return base;
   if (session.signOnEnt && access === 'login' && !spec.isOpenToSignOn)

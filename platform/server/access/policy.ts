@@ -1,9 +1,9 @@
 import { OPERATOR_DESK } from '#domain/access/desk.ts';
-import { getStrictest, type PolicyLayer, type SessionPolicy } from '#domain/access/login-policy.ts';
+import { getStrictestValue, type PolicyLayer, type SessionPolicy } from '#domain/access/login-policy.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { parseRanges } from '#platform/server/config/access-config.ts';
+import { parseAddressRanges } from '#platform/server/config/access-config.ts';
 import type { PolicyConfig } from '#platform/server/config/policy-config.ts';
 import { createRangeMatcher } from '#platform/server/net/reachable.ts';
 import type { PublicContext } from './access.ts';
@@ -47,7 +47,7 @@ export function assertOperatorAddress(
   const { operatorNetworks: networks } = app.config.policy;
   const isInside = networks.length === 0 || getMatcher(networks)(ip);
   const isWithin = ({ operatorNetworks: list }: Pick<PolicyLayer, 'operatorNetworks'>) =>
-    list === null || createRangeMatcher(parseRanges(list))(ip);
+    list === null || createRangeMatcher(parseAddressRanges(list))(ip);
   if (!isInside || !stored.every(isWithin)) throw createApiError(KERNEL_ERRORS.operatorAddress);
 }
 
@@ -69,7 +69,7 @@ export function assertPolicy(spec: RouteSpec, base: Asked, session: Session): vo
   const { policies: stored = [] } = session;
   if (typeof access === 'object' && 'operator' in access) assertOperatorAddress(base, session.permissions, stored);
   const layers: readonly Pick<SessionPolicy, 'mfaRequired'>[] = [base.app.config.policy, ...stored];
-  const mfaRequired = getStrictest('mfaRequired', layers);
+  const mfaRequired = getStrictestValue('mfaRequired', layers);
   if (mfaRequired === null || mfaRequired === 'none' || isStrong(session) || isOfAccount(spec)) return;
   if (mfaRequired === 'all' || isOperator(session.permissions))
     throw createApiError(KERNEL_ERRORS.secondFactorRequired);

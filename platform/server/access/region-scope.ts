@@ -26,4 +26,4 @@ export const getRegionScope = (roles: readonly RegionGrant[] | null, right: stri
 export const WHOLE_COUNTRY: RegionScope = make(null);
 
 /** Returns whether the operator may access records of a region. */
-export const isInScope = ({ regions }: RegionScope, code: string): boolean => isWithinRegions(regions, code);
+export const isRegionInScope = ({ regions }: RegionScope, code: string): boolean => isWithinRegions(regions, code);

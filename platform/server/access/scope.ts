@@ -29,14 +29,14 @@ export const createSessionTenantContext = (
 ): TenantContext => (version ? { ...make(entUuid, userUuid, kinds), version } : make(entUuid, userUuid, kinds));
 
 /** Returns whether the acting key may access records of a kind. */
-export const isWithin = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
+export const isKindInScope = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
 
 /**
  * Returns the given record types that are visible to the caller, for an `in` condition. The list must not be empty, so it contains a type
  * that does not exist if none is visible.
  */
 export function listVisibleKinds<Kind extends string>(scope: TenantContext, kinds: readonly Kind[]): readonly Kind[] {
-  const within = kinds.filter((kind) => isWithin(scope, kind));
+  const within = kinds.filter((kind) => isKindInScope(scope, kind));
   return within.length > 0 ? within : ['' as Kind];
 }
 

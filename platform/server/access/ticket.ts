@@ -1,5 +1,5 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
+import { isSameSignature } from '#platform/server/crypto/same-seal.ts';
 import { createSessionTenantContext, type TenantContext } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
@@ -44,7 +44,7 @@ export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject:
 export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
   const [sessionUuid, expires, seal] = text.split('.');
   if (!sessionUuid || !expires || !seal) return null;
-  if (!isSameSeal(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
+  if (!isSameSignature(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
   return Number.parseInt(expires, 36) > now.getTime() ? sessionUuid : null;
 }
 
@@ -52,6 +52,6 @@ export function openSessionTicket(cipher: Cipher, text: string, subject: string,
 export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;
-  if (!isSameSeal(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
+  if (!isSameSignature(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
   return Number.parseInt(expires, 36) > now.getTime() ? createSessionTenantContext(entUuid, userUuid, null) : null;
 }

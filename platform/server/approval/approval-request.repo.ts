@@ -69,7 +69,7 @@ export async function saveApprovalKinds(
 }
 
 /** A record changed by a call: the changes reported by its triggers, and all values of an added or removed record. */
-export interface ShownRow {
+export interface ApprovalPreviewRow {
   readonly kind: HistoryKind;
   readonly uuid: string;
   readonly ownerUuid: string;
@@ -93,20 +93,20 @@ const TABLES: Readonly<Record<HistoryKind, string>> = {
 };
 
 /** Maximum number of records that an approval request shows. */
-export const MAX_SHOWN = 500;
+export const MAX_PREVIEW_ROWS = 500;
 
 /** Lists the changes of the current transaction so far, in their order. */
-export async function listChangedRows(db: Db, entUuid: string): Promise<ShownRow[]> {
-  const { rows } = await db.sql<ShownRow>(
+export async function listChangedRows(db: Db, entUuid: string): Promise<ApprovalPreviewRow[]> {
+  const { rows } = await db.sql<ApprovalPreviewRow>(
     `select kind, uuid, owner_uuid as "ownerUuid", act, name, changes from record_history
      where ent_uuid = $1 and transaction = pg_current_xact_id() order by seq limit $2`,
-    [entUuid, MAX_SHOWN + 1],
+    [entUuid, MAX_PREVIEW_ROWS + 1],
   );
   return rows;
 }
 
 /** Returns the full values of added or removed records by uuid, without bookkeeping columns and encrypted numbers. */
-export async function readWhole(db: Db, kind: HistoryKind, uuids: readonly string[]) {
+export async function loadFullRecords(db: Db, kind: HistoryKind, uuids: readonly string[]) {
   const { rows } = await db.sql<{ uuid: string; whole: Readonly<Record<string, unknown>> }>(
     `select r.uuid, (to_jsonb(r) - array['id_no', 'id_no_index', 'extra']) ||
        case when jsonb_typeof(to_jsonb(r) -> 'extra') = 'object' then to_jsonb(r) -> 'extra' else '{}' end as whole
@@ -159,7 +159,7 @@ export async function addApprovalRequest(db: Db, row: NewApprovalRequest): Promi
   return { uuid: same?.uuid ?? row.uuid, isNew: false };
 }
 
-export async function countWaiting(db: Db, entUuid: string): Promise<number> {
+export async function countPendingApprovalRequests(db: Db, entUuid: string): Promise<number> {
   return await getCount(
     db.query.selectFrom('changeProposal').where('entUuid', '=', entUuid).where('state', 'in', ['waiting', 'applying']),
   );
@@ -189,7 +189,7 @@ export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: st
 }
 
 /** Returns whether any of these records was changed since the request, by a transaction other than the current one. */
-export async function isOvertaken(
+export async function isApprovalPreviewOutdated(
   db: Db,
   { entUuid, seen }: ApprovalRequest,
   owners: readonly string[],
@@ -209,7 +209,7 @@ interface Decision {
   readonly now: Date;
 }
 
-export async function saveDecision(db: Db, { entUuid, uuid }: ApprovalRequest, decision: Decision): Promise<void> {
+export async function saveApprovalDecision(db: Db, { entUuid, uuid }: ApprovalRequest, decision: Decision): Promise<void> {
   const { state, decideBy, decideNote = null, now } = decision;
   await db.query
     .updateTable('changeProposal')
@@ -219,7 +219,7 @@ export async function saveDecision(db: Db, { entUuid, uuid }: ApprovalRequest, d
     .execute();
 }
 
-export async function saveReason(db: Db, { entUuid, uuid }: ApprovalRequest, reason: string | null): Promise<void> {
+export async function saveApprovalReason(db: Db, { entUuid, uuid }: ApprovalRequest, reason: string | null): Promise<void> {
   await db.query
     .updateTable('changeProposal')
     .set({ reason })

@@ -38,7 +38,7 @@ declare module '#platform/server/db/tables.ts' {
 const CHAIN_LOCK = 4_715_202;
 
 /** Returns the hash of the newest row, after waiting for its writer; must be called inside a transaction. */
-export async function getChainEnd(db: Db): Promise<string | null> {
+export async function getLastAuditHash(db: Db): Promise<string | null> {
   await db.sql('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   const row = await db.query.selectFrom('auditLog').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return row?.hash ?? null;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import {
   type AuditRow,
   addAuditRow,
-  getChainEnd,
+  getLastAuditHash,
   getForwardedSeq,
   listAuditRows,
   truncateAuditRows,
@@ -91,7 +91,7 @@ async function appendToAuditLog(context: Actor, entry: AuditEntry): Promise<void
       ip: context.ip,
       userAgent: context.userAgent,
       detail: { ...entry.detail, ...byWhat(session), ...byApproval(context) },
-      prevHash: await getChainEnd(app.db),
+      prevHash: await getLastAuditHash(app.db),
     };
     const name = app.config?.audit.hash ?? getHashName(row.prevHash ?? '');
     await addAuditRow(app.db, { ...row, hash: getHash(row, name) });

@@ -54,7 +54,7 @@ export function formatSyslog(row: StoredAuditRow, hostname: string): string {
 }
 
 /** Adds the length before each message (RFC 5425, 4.3). */
-export const frame = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
+export const frameSyslogMessage = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
 
 /**
  * Sends messages over one connection and closes it. Syslog has no acknowledgements: the messages count as received if the receiver closes
@@ -75,7 +75,7 @@ export async function sendSyslog({ host, port, authority }: SyslogTarget, messag
   let isEnded = false;
   const timer = setTimeout(() => socket.destroy(new Error('the syslog receiver did not answer in time')), TIMEOUT_MS);
   socket.on('secureConnect', () => {
-    socket.end(messages.map(frame).join(''), () => {
+    socket.end(messages.map(frameSyslogMessage).join(''), () => {
       isSent = true;
     });
   });

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DamagedBackupError, MANIFEST, type Packed, readManifest } from './manifest.ts';
+import { DamagedBackupError, MANIFEST_FILE, type BackupFile, readManifest } from './manifest.ts';
 
 /** Name prefix of the folders of daily backups; other folders in the same place are not touched. */
 const PREFIX = 'daily-';
@@ -18,7 +18,7 @@ export const getBackupName = (instant: Date): string =>
 export async function listBackups(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const names = await readdir(folder);
-  return names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST))).toSorted();
+  return names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST_FILE))).toSorted();
 }
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
@@ -44,14 +44,14 @@ const findWithFiles = (folder: string, names: readonly string[]): string | undef
  * Returns the newest backup with uploaded files if the newest backup has none, because the file store may have been unavailable when it was
  * made; otherwise undefined.
  */
-export async function findLastFiles(folder: string): Promise<string | undefined> {
+export async function findNewestBackupWithFiles(folder: string): Promise<string | undefined> {
   const names = await listBackups(folder);
   const found = findWithFiles(folder, names);
   return found === names.at(-1) ? undefined : found;
 }
 
 /** Removes the incomplete folders of interrupted backups and copies. */
-export async function removeUnfinished(folder: string): Promise<void> {
+export async function removeUnfinishedBackups(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const broken = names.filter((name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)));
   for (const name of broken) await remove(join(folder, name));
@@ -66,7 +66,7 @@ export async function removeOldBackups(folder: string, kept: number): Promise<vo
   const [old, others] = [complete.slice(0, -kept), complete.slice(-kept)];
   const last = findWithFiles(folder, others) === undefined ? findWithFiles(folder, old) : undefined;
   for (const name of old) if (name !== last) await remove(join(folder, name));
-  await removeUnfinished(folder);
+  await removeUnfinishedBackups(folder);
 }
 
 async function getHash(path: string): Promise<string> {
@@ -113,7 +113,7 @@ export async function copyBackup(name: string, from: string, to: string): Promis
 
 async function copyFiles(source: string, target: string): Promise<void> {
   const manifest = readManifest(source);
-  const packed: readonly Packed[] = [manifest.files.packed, ...manifest.tables.map((table) => table.packed)];
+  const packed: readonly BackupFile[] = [manifest.files.packed, ...manifest.tables.map((table) => table.packed)];
   const listed = new Map(packed.map(({ path, sha256 }) => [path, sha256]));
   await remove(target);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readKeyText } from '#platform/server/crypto/cipher.ts';
+import { parseEncryptionKey } from '#platform/server/crypto/cipher.ts';
 import { ACCESS_ENVIRONMENT, type AccessConfig, parseAccessConfig, validateAccessConfig } from './access-config.ts';
 import {
   ASSISTANT_ENVIRONMENT,
@@ -175,7 +175,7 @@ export interface Config {
 }
 
 /** The errors of a configuration, one per line. */
-export class ConfigurationErrors extends Error {
+export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(errors: readonly string[]) {
     super(`配置有 ${errors.length} 处错误：\n${errors.map((line) => `  - ${line}`).join('\n')}`);
@@ -225,7 +225,7 @@ const standbyErrors = (env: GivenEnvironment): string[] =>
 function keyErrors(value: string | undefined): string[] {
   if (!value) return [];
   return value.split(',').flatMap((part, index) => {
-    const bytes = readKeyText(part.trim()).secret.length;
+    const bytes = parseEncryptionKey(part.trim()).secret.length;
     return bytes === 32 ? [] : [`ENCRYPTION_KEY: 第 ${index + 1} 个密钥应为 32 字节的 base64，现为 ${bytes} 字节`];
   });
 }
@@ -260,7 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...validateRetentionConfig(given),
     ...keyErrors(given.ENCRYPTION_KEY),
   ];
-  if (!parsed.success || errors.length > 0) throw new ConfigurationErrors(errors);
+  if (!parsed.success || errors.length > 0) throw new ConfigurationError(errors);
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GivenEnvironment, listMissingErrors } from './missing-names.ts';
+import { type GivenEnvironment, listMissingVariableErrors } from './missing-names.ts';
 
 /** The settings of text messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
@@ -148,9 +148,9 @@ export function validateOutboxConfig(env: GivenEnvironment): string[] {
   const errors = [
     ...plainRelayErrors(env),
     ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人'] : []),
-    ...listMissingErrors(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
-    ...listMissingErrors(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
-    ...listMissingErrors(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
+    ...listMissingVariableErrors(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
+    ...listMissingVariableErrors(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
+    ...listMissingVariableErrors(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
   ];
   if (hasAliyun && hasTencent && !env.SMS_PROVIDER)
     errors.push('SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家');

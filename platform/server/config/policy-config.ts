@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MFA_LEVELS, type MfaLevel, POLICY_COUNTS } from '#domain/access/login-policy.ts';
-import { isRange, parseRanges } from './access-config.ts';
+import { MFA_LEVELS, type MfaLevel, POLICY_NUMBER_BOUNDS } from '#domain/access/login-policy.ts';
+import { isAddressRange, parseAddressRanges } from './access-config.ts';
 
-const { idleMinutes: idle, passwordMaxDays: age, passwordHistory: history } = POLICY_COUNTS;
+const { idleMinutes: idle, passwordMaxDays: age, passwordHistory: history } = POLICY_NUMBER_BOUNDS;
 
 /** Environment variables for login rules. By default no rule restricts logins. */
 export const POLICY_ENVIRONMENT = {
@@ -29,7 +29,7 @@ export interface PolicyConfig {
 const Read = z.object(POLICY_ENVIRONMENT);
 
 export function validatePolicyConfig(env: Readonly<Record<string, string | undefined>>): string[] {
-  return parseRanges(env.OPERATOR_NETWORKS).every(isRange)
+  return parseAddressRanges(env.OPERATOR_NETWORKS).every(isAddressRange)
     ? []
     : ['OPERATOR_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）'];
 }
@@ -39,5 +39,5 @@ export const parsePolicyConfig = (env: z.output<typeof Read>): PolicyConfig => (
   idleMs: env.IDLE_MINUTES === undefined ? null : env.IDLE_MINUTES * 60_000,
   passwordMaxDays: env.PASSWORD_MAX_DAYS ?? null,
   passwordHistory: env.PASSWORD_HISTORY,
-  operatorNetworks: parseRanges(env.OPERATOR_NETWORKS),
+  operatorNetworks: parseAddressRanges(env.OPERATOR_NETWORKS),
 });

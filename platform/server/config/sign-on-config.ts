@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRange, parseRanges } from './access-config.ts';
+import { isAddressRange, parseAddressRanges } from './access-config.ts';
 
 /** Environment variables for the sign-on of this installation. */
 export const SIGN_ON_ENVIRONMENT = {
@@ -57,7 +57,7 @@ const ADDRESSES = ['SIGN_ON_ISSUER', 'SIGN_ON_WECOM_URL', 'SIGN_ON_DINGTALK_URL'
 
 export function validateSignOnConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const errors: string[] = [];
-  if (!parseRanges(env.SIGN_ON_NETWORKS).every(isRange))
+  if (!parseAddressRanges(env.SIGN_ON_NETWORKS).every(isAddressRange))
     errors.push('SIGN_ON_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）');
   // An invalid kind is reported as a separate error.
   const kind = Read.shape.SIGN_ON_KIND.catch('openid').parse(env.SIGN_ON_KIND || undefined);
@@ -84,7 +84,7 @@ export const parseSignOnConfig = (env: z.output<typeof Read>): SignOnConfig => (
         name: env.SIGN_ON_NAME,
       }
     : null,
-  networks: parseRanges(env.SIGN_ON_NETWORKS),
+  networks: parseAddressRanges(env.SIGN_ON_NETWORKS),
   wecomUrl: trimSlash(env.SIGN_ON_WECOM_URL),
   dingtalkUrl: trimSlash(env.SIGN_ON_DINGTALK_URL),
 });

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import { type CacheStatistics, createCacheStatistics } from './cache-statistics.ts';
-import { readVersion } from './content-version.repo.ts';
-import { isTrial } from './trial.ts';
+import { getContentVersionNumber } from './content-version.repo.ts';
+import { isDryRun } from './trial.ts';
 
 /** Revision of the published content; a different number means that content was published, changed or withdrawn. */
 export interface ContentVersion {
@@ -42,7 +42,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
     const gapsBefore = gaps;
     const known = version;
     try {
-      const found = await readVersion(db);
+      const found = await getContentVersionNumber(db);
       // A notification received in the meantime may be newer or older than the version that was read.
       version = version === known ? found : Math.max(version ?? 0, found);
       if (gaps === gapsBefore) isCertain = db.notices.isHearing();
@@ -56,7 +56,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
   return {
     cacheUse: createCacheStatistics(),
     async current() {
-      if (isTrial()) return null;
+      if (isDryRun()) return null;
       if (!isCertain) await (reading ??= read());
       return version;
     },

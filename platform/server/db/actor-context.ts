@@ -41,7 +41,7 @@ export const runFromSource = <T>(source: ChangeSource, work: () => T): T =>
   storage.run({ userUuid: null, ...storage.getStore(), source }, work);
 
 /** Returns the statement that sets the actor of a transaction; null without an actor. */
-export function actingText(): string | null {
+export function buildActorStatement(): string | null {
   const acting = storage.getStore();
   if (!acting) return null;
   const { userUuid, keyUuid, tokenUuid, source, asked = [] } = acting;

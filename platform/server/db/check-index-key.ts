@@ -7,7 +7,7 @@ import { getIndexKey } from './index-key.repo.ts';
  * would be stored twice.
  * @throws CipherError
  */
-export async function checkIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
+export async function assertIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
   const state = await getIndexKey(db);
   if (state === null) return;
   if (state.isChanging) throw new CipherError('更换加密密钥没有完成，请先停止其他进程并运行 npm run rekey');

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
  * Acquires the lock of this name until the end of the transaction, waiting for other transactions. Use it to count rows before adding one:
  * otherwise concurrent transactions would read the same count, because there is no row yet to lock.
  */
-export async function lockFor(db: Db, name: string): Promise<void> {
+export async function acquireTransactionLock(db: Db, name: string): Promise<void> {
   await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
@@ -12,7 +12,7 @@ export async function lockFor(db: Db, name: string): Promise<void> {
  * Acquires the lock of this name until the end of the transaction, without waiting.
  * @returns false if another transaction has the lock
  */
-export async function tryLockFor(db: Db, name: string): Promise<boolean> {
+export async function tryAcquireTransactionLock(db: Db, name: string): Promise<boolean> {
   const { rows } = await db.sql<{ taken: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
     [name],

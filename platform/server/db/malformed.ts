@@ -38,7 +38,7 @@ export function createMalformedRows(log: DbLog): MalformedRows {
 }
 
 /** Returns the error message without the content of the row, which may be personal data. */
-export function getReason(error: unknown): string {
+export function getMalformedReason(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : 'unknown';
 }
@@ -58,7 +58,7 @@ export function readRows<R extends { readonly uuid: string }, T>(
     try {
       return [read(row)];
     } catch (error) {
-      malformed.note({ place, key: row.uuid, reason: getReason(error) });
+      malformed.note({ place, key: row.uuid, reason: getMalformedReason(error) });
       return [];
     }
   });

@@ -37,7 +37,7 @@ function only(kind: RemovableRecord, { kinds }: Pick<TenantContext, 'kinds'> = {
 }
 
 /** Returns one page of removed rows, newest first. */
-export async function listRemoved(
+export async function listDeletedRecords(
   db: Db,
   scope: TenantContext,
   kind: RemovableRecord,
@@ -79,7 +79,7 @@ export async function getRemovedName(
  * @returns its name, or null if there is no such record to restore
  * @throws the database's unique violation if another record has been given its number since
  */
-export async function restoreRemoved(
+export async function restoreDeletedRecord(
   db: Db,
   scope: TenantContext,
   kind: RemovableRecord,
@@ -106,7 +106,7 @@ export async function restoreRemoved(
 }
 
 /** Permanently removes the records of all enterprises that were deleted before a time. @returns the number of removed records */
-export async function purgeRemoved(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
+export async function purgeSoftDeletedRecords(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
   const old = `r.del_flag = '2' and r.update_time < $1${only(kind)}${kind.keptWhile ? ` and not (${kind.keptWhile})` : ''}`;
   return await db.transaction(async () => {
     for (const { table, column } of kind.children ?? [])

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { actingText, requiresActor } from './actor-context.ts';
+import { buildActorStatement, requiresActor } from './actor-context.ts';
 import {
   DatabaseUnavailableError,
-  getConflict,
-  TransactionConflict,
+  getTransactionConflict,
+  TransactionConflictError,
   TransactionEndedError,
   translateDatabaseError,
 } from './errors.ts';
 import type { DbLog } from './log.ts';
-import { createSerial, type Serial } from './serial.ts';
-import { createStatements } from './statements.ts';
+import { createSerialQueue, type SerialQueue } from './serial.ts';
+import { createPreparedStatements } from './statements.ts';
 
 type Row = Record<string, unknown>;
 
-export interface Limits {
+export interface SessionLimits {
   /** Maximum run time of one statement. */
   statementMs: number;
   /** Longest wait for a free connection. */
@@ -29,7 +29,7 @@ interface TenantContext {
   inTransaction: boolean;
   depth: number;
   /** Serialises the statements of one scope; a nested scope is one task of its parent. */
-  turns: Serial;
+  turns: SerialQueue;
   ended: boolean;
   watch: IdleWatch;
   beforeCommit: Deferred[];
@@ -52,7 +52,7 @@ interface IdleWatch {
 }
 
 /** Called with the sent statement and the duration until its answer in milliseconds. */
-export type OnStatement = (text: string, params: readonly unknown[], ms: number) => void;
+export type StatementListener = (text: string, params: readonly unknown[], ms: number) => void;
 
 export interface Sessions {
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
@@ -68,9 +68,9 @@ export interface Sessions {
 const MAX_REPEATS = 3;
 
 /** Keeps the connection of a transaction in the asynchronous context, so that all calls inside join the transaction. */
-export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStatement?: OnStatement): Sessions {
+export function createSessions(pool: Pool, limits: SessionLimits, log: DbLog, onStatement?: StatementListener): Sessions {
   const current = new AsyncLocalStorage<TenantContext>();
-  const statements = createStatements();
+  const statements = createPreparedStatements();
 
   /**
    * Returns the scope of the current work. Work started under a statement limit may outlive it (a timer, for example) and then runs as
@@ -140,7 +140,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       client,
       inTransaction,
       depth: (parent?.depth ?? 0) + 1,
-      turns: createSerial(Math.max(limits.idleMs, limits.statementMs)),
+      turns: createSerialQueue(Math.max(limits.idleMs, limits.statementMs)),
       ended: false,
       watch: parent?.watch ?? createIdleWatch(limits.idleMs),
       beforeCommit: [],
@@ -175,7 +175,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
 
   async function transactionOn<T>(client: PoolClient, parent: TenantContext | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
-    scope.acting = actingText();
+    scope.acting = buildActorStatement();
     // Both statements take one round trip to the database.
     await client.query(scope.acting === null ? 'begin' : `begin; ${scope.acting}`);
     try {
@@ -199,7 +199,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     if (parent.ended) throw endedError();
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
-    const acting = actingText();
+    const acting = buildActorStatement();
     // A savepoint with another actor sets that actor; the previous actor is restored afterwards.
     const isOther = acting !== null && acting !== parent.acting;
     if (isOther) scope.acting = acting;
@@ -226,9 +226,9 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       try {
         return await once();
       } catch (error) {
-        const conflict = getConflict(error);
+        const conflict = getTransactionConflict(error);
         if (conflict === null) throw error;
-        if (repeats === MAX_REPEATS) throw new TransactionConflict(conflict);
+        if (repeats === MAX_REPEATS) throw new TransactionConflictError(conflict);
         log.warn({ err: conflict, repeats: repeats + 1 }, 'a transaction is repeated: another one needed its locks');
       }
     }

@@ -12,7 +12,7 @@ const AWAY_MS = 10_000;
 /** Matches statements that change nothing: without keywords for writing or locking and without server functions (locks, notifications, sequences). */
 const READS = /^\s*(?:select|with)\b/i;
 const MAY_WRITE = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_\w+)\b/i;
-export const isPlainRead = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
+export const isReadOnlyStatement = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
 
 /**
  * A unit of work that may read from the standby. After switching to the primary it stays on the primary, so that it never reads older data.
@@ -51,7 +51,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
     async run(text, params) {
       const visit = current.getStore();
       if (!visit || visit.hasLeft) return null;
-      if (params === undefined || !isPlainRead(text)) {
+      if (params === undefined || !isReadOnlyStatement(text)) {
         visit.hasLeft = true;
         return null;
       }

@@ -19,13 +19,13 @@ interface PreparedState {
 }
 
 /** Assigns a statement a name on a connection; undefined if preparing it is not worthwhile. */
-export interface Statements {
+export interface PreparedStatements {
   /** @param values number of values sent with the text */
   nameFor(client: PoolClient, text: string, values: number): Promise<string | undefined>;
   forget(client: PoolClient, text: string): Promise<void>;
 }
 
-export function createStatements(): Statements {
+export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   const prepared = new WeakMap<PoolClient, Map<string, true>>();

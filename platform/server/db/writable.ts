@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { DatabaseReadOnly } from './errors.ts';
+import { DatabaseReadOnlyError } from './errors.ts';
 
 /**
  * Sorts about 200 KB with 64 KB of memory, so that the server writes a temporary file on the disk of the tables. The statement needs disk
@@ -19,5 +19,5 @@ const PROBE = `
  */
 export async function assertWritable(db: Db): Promise<void> {
   const { rows } = await db.sql<{ isReadOnly: boolean }>(PROBE);
-  if (rows[0]?.isReadOnly !== false) throw new DatabaseReadOnly('数据库只读，无法写入 (read-only database)');
+  if (rows[0]?.isReadOnly !== false) throw new DatabaseReadOnlyError('数据库只读，无法写入 (read-only database)');
 }

@@ -41,7 +41,7 @@ function evaluateShape(text: string): void {
 }
 
 /** Marks a body that is not JSON. */
-export const UNREADABLE = Symbol('a body that is not JSON');
+export const UNREADABLE_BODY = Symbol('a body that is not JSON');
 
 function readJson(body: string): unknown {
   const text = body.replace(/^\uFEFF/, '');
@@ -56,7 +56,7 @@ function readJson(body: string): unknown {
 }
 
 /**
- * Adds the parsers for bodies that are not multipart: JSON is parsed, any other non-empty body is `UNREADABLE`.
+ * Adds the parsers for bodies that are not multipart: JSON is parsed, any other non-empty body is `UNREADABLE_BODY`.
  * @param beforeReading waits until the body of the request may be read
  */
 export function addBodyParsers(
@@ -73,6 +73,6 @@ export function addBodyParsers(
     },
   );
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    body.length === 0 ? {} : UNREADABLE,
+    body.length === 0 ? {} : UNREADABLE_BODY,
   );
 }

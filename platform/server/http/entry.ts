@@ -34,7 +34,7 @@ export const getMaxBodyBytes = (spec: RouteSpec): number =>
 const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type']?.trimStart() ?? '');
 
-export const bringsBody = ({ headers }: FastifyRequest): boolean =>
+export const hasRequestBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Returns the subject of the ticket in the address of this request; null if its call accepts no ticket. */
@@ -49,7 +49,7 @@ function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): s
 const getOwner = ({ session }: PublicContext, network: string): string =>
   session ? `account ${session.ent?.uuid ?? session.userUuid}` : `network ${network}`;
 
-export interface EntryParts {
+export interface AdmissionParts {
   readonly gate: RateLimiter;
   readonly share: RequestScheduler;
 }
@@ -59,7 +59,7 @@ export interface EntryParts {
  * signed in, lacks the permission, or sends too much, is answered before its body is read. Then the body is read and the call is executed,
  * in slots that are shared fairly among networks (`request-scheduler.ts`).
  */
-export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
+export function createRequestAdmission(kernel: Kernel, { gate, share }: AdmissionParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   // A body stays in memory until its call is answered; an upload counts twice while it is assembled.
   const memory = createMemoryQuota({ total: 128 * MIB, each: 64 * MIB });
@@ -73,7 +73,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
 
   /** Checks the announced body size and acquires the memory quota for it. */
   const makeRoom = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
-    if (!bringsBody(request)) return;
+    if (!hasRequestBody(request)) return;
     if (isMultipart(request) && !spec.files) throw createApiError(KERNEL_ERRORS.unsupportedMedia);
     const most = isMultipart(request) ? getMultipartBytes(spec) : getMaxBodyBytes(spec);
     const announced = Number(request.headers['content-length'] ?? most);
@@ -114,7 +114,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
         const entry: Admitted = { context, network, lane, answer: reply.raw, turn: null };
         admitted.set(request, entry);
         // A body may take long to arrive, so the call acquires a new slot afterwards.
-        isHeld = turn !== null && lane === 'light' && !bringsBody(request);
+        isHeld = turn !== null && lane === 'light' && !hasRequestBody(request);
         if (turn !== null && isHeld) hold(entry, turn);
       } finally {
         if (!isHeld) turn?.end();
@@ -133,7 +133,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
      */
     async contextOf({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<PublicContext> {
       const known = admitted.get(request);
-      if (!known || (spec.files && bringsBody(request))) {
+      if (!known || (spec.files && hasRequestBody(request))) {
         return await kernel.contextOf(request, reply, getBearer(request));
       }
       return known.context;
@@ -141,4 +141,4 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   };
 }
 
-export type Entry = ReturnType<typeof createEntry>;
+export type RequestAdmission = ReturnType<typeof createRequestAdmission>;

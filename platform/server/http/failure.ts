@@ -2,7 +2,7 @@ import { ApiError, createApiError, FILE_ERRORS, KERNEL_ERRORS } from '#platform/
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import type { App } from '#platform/server/app.ts';
 import {
-  DatabaseReadOnly,
+  DatabaseReadOnlyError,
   DatabaseUnavailableError,
   DiskFullError,
   StatementTimeoutError,
@@ -30,7 +30,7 @@ const isDiskFull = (error: unknown): boolean =>
 /** Distinguishes database errors, because a full disk and a lost connection need different repairs. */
 export function getDatabaseError(error: DatabaseUnavailableError): ApiErrorDefinition {
   if (error instanceof DiskFullError) return KERNEL_ERRORS.diskFull;
-  return error instanceof DatabaseReadOnly ? KERNEL_ERRORS.databaseReadOnly : KERNEL_ERRORS.unavailable;
+  return error instanceof DatabaseReadOnlyError ? KERNEL_ERRORS.databaseReadOnly : KERNEL_ERRORS.unavailable;
 }
 
 /** Converts a thrown value into the error shown to the user. Unexpected errors are logged here, once. */

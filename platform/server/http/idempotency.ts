@@ -5,13 +5,13 @@ import { IDEMPOTENCY_HOURS, isIdempotent, type RouteSpec, type Upload } from '#p
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Answer } from './handle.ts';
 import {
-  claimKey,
-  extendLease,
-  getKeyRow,
-  markBroken,
+  claimIdempotencyKey,
+  extendIdempotencyLease,
+  getIdempotencyRow,
+  markIdempotencyBroken,
   type RequestKey,
-  releaseKey,
-  saveAnswer,
+  releaseIdempotencyKey,
+  saveIdempotentAnswer,
 } from './idempotency.repo.ts';
 import type { RawInput } from './parse.ts';
 
@@ -51,7 +51,7 @@ type Keeping = Pick<PublicContext, 'app' | 'now'>;
  * @throws ApiError if there is none, or the request differs
  */
 async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
-  const row = await getKeyRow(app.db, of);
+  const row = await getIdempotencyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
   if (row?.answer) return JSON.parse(app.cipher.decrypt(row.answer)) as Answer;
   if (row?.state === 'broken')
@@ -69,7 +69,7 @@ async function settle(context: Keeping, of: RequestKey, error: unknown): Promise
   const { app } = context;
   const isRejection = error instanceof ApiError && error.fault.code < 500;
   try {
-    await (isRejection ? releaseKey(app.db, of) : markBroken(app.db, of, getLease(context)));
+    await (isRejection ? releaseIdempotencyKey(app.db, of) : markIdempotencyBroken(app.db, of, getLease(context)));
   } catch (failure) {
     // The key stays claimed; the original error is reported to the caller.
     app.log.warn({ error: failure }, 'an idempotency key was not settled');
@@ -80,7 +80,7 @@ async function settle(context: Keeping, of: RequestKey, error: unknown): Promise
 function keepLease(context: Keeping, of: RequestKey): () => void {
   const { app } = context;
   const timer = setInterval(() => {
-    extendLease(app.db, of, getLease(context)).catch((error: unknown) =>
+    extendIdempotencyLease(app.db, of, getLease(context)).catch((error: unknown) =>
       app.log.warn({ error }, 'the lease of an idempotency key was not extended'),
     );
   }, SIGN_OF_LIFE_MS);
@@ -100,7 +100,7 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
   } finally {
     endLease();
   }
-  await saveAnswer(app.db, of, app.cipher.encrypt(JSON.stringify(answer)));
+  await saveIdempotentAnswer(app.db, of, app.cipher.encrypt(JSON.stringify(answer)));
   return answer;
 }
 
@@ -129,7 +129,7 @@ export function getIdempotentCall(
       const requestHash = await getHash(spec, raw);
       const keptSince = new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
       const claim = { requestHash, now, leaseTime: getLease(context), keptSince };
-      if (await claimKey(app.db, of, claim)) return await runOnce(context, of, work);
+      if (await claimIdempotencyKey(app.db, of, claim)) return await runOnce(context, of, work);
       const answer = await getAnswer(context, of, requestHash);
       isRepeated = true;
       return answer;

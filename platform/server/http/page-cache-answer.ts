@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { createEncodedBody } from '#platform/server/content/encoded-body.ts';
-import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE } from './cookies.ts';
+import { PROVINCE_COOKIE, parseCookies, TOKEN_COOKIE } from './cookies.ts';
 import { type CachedPage, getEtag, getScriptHashes, matchesEtag } from './page-cache.ts';
 import { buildPageHeaders } from './security-headers.ts';
 import { sendEncoded } from './send-encoded.ts';
@@ -29,7 +29,7 @@ export interface GuestVisit {
 export function getGuestVisit(request: FastifyRequest, origin: string): GuestVisit | null {
   const { url } = request;
   if (url.length > LONGEST_ADDRESS || /\.data(\?|$)/.test(url)) return null;
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = parseCookies(request.headers.cookie);
   if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
   const chosen = cookies.get(PROVINCE_COOKIE) ?? '';
   const province = PROVINCES.has(chosen) ? chosen : '';
@@ -69,7 +69,7 @@ export function getCachedPage({ response, document }: RenderedPage, nowMs: numbe
   };
 }
 
-export async function sendCached(
+export async function sendCachedPage(
   reply: FastifyReply,
   request: FastifyRequest,
   page: CachedPage,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createBodyCache, type EncodedBody } from '#platform/server/content/encoded-body.ts';
-import type { Outcome } from '../content/cache-statistics.ts';
+import type { CacheOutcome } from '../content/cache-statistics.ts';
 
 /** A page rendered for guests, ready to be sent. */
 export interface CachedPage {
@@ -58,7 +58,7 @@ export interface PageCache {
   get(request: PageRequest): Promise<CachedPage | null>;
 }
 
-export function createPageCache(onError: (error: unknown) => void, note?: (outcome: Outcome) => void): PageCache {
+export function createPageCache(onError: (error: unknown) => void, note?: (outcome: CacheOutcome) => void): PageCache {
   const caches = {
     plain: createBodyCache<CachedPage>(MAX_BYTES.plain),
     query: createBodyCache<CachedPage>(MAX_BYTES.query),

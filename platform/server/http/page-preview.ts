@@ -19,10 +19,10 @@ interface Opened {
 }
 
 /** Opens the preview of a page by a signed address; `path` is the requested page. */
-export type OpenPreview = (
+export type PreviewOpener = (
   app: App,
   asked: { readonly token: string; readonly path: string; readonly now: Date },
 ) => Promise<Refused | Opened>;
 
 /** Extension point for opening previews of drafts. The feature that provides it defines which kinds of drafts exist. */
-export const PAGE_PREVIEWS = defineSingle<OpenPreview>('previews of drafts');
+export const PREVIEW_OPENER = defineSingle<PreviewOpener>('previews of drafts');

@@ -1,6 +1,6 @@
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import type { RateClass } from '#platform/contract/route.ts';
-import type { CountedClass, RequestLimits } from '#platform/server/config/access-config.ts';
+import type { RateLimitClass } from '#platform/contract/route.ts';
+import type { LimitedRateClass, RequestLimits } from '#platform/server/config/access-config.ts';
 
 interface Window {
   startMs: number;
@@ -20,7 +20,7 @@ export interface RateLimiter {
    * Counts the request also for the rate class of its call, once the call is known.
    * @throws ApiError 429
    */
-  countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
+  countClass(network: string, rate: RateLimitClass | LimitedRateClass, nowMs: number): void;
 }
 
 /**

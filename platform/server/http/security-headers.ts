@@ -1,6 +1,6 @@
 /** Headers of API answers, which must not be executed, framed, sniffed or cached. */
-import { getTable } from '#domain/text/table.ts';
-export const API_HEADERS = getTable<string>({
+import { createLookupTable } from '#domain/text/table.ts';
+export const API_HEADERS = createLookupTable<string>({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -17,10 +17,10 @@ export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, str
 });
 
 /** Permits the inline scripts of a page: a nonce for this answer, or hashes for cached pages. */
-export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
+export type InlineScriptPermission = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /** Headers of a page. Inline style attributes are allowed because the component library positions its pop-ups with them. */
-export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<string, string> {
+export function buildPageHeaders(permit: InlineScriptPermission, secure: boolean): Record<string, string> {
   const inline = 'nonce' in permit ? [`'nonce-${permit.nonce}'`] : permit.hashes.map((hash) => `'sha256-${hash}'`);
   const policy = [
     "default-src 'self'",
@@ -43,5 +43,5 @@ export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<
 }
 
 /** Returns whether the portal's public address uses HTTPS. */
-export const isSecure = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
+export const usesHttps = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
   publicUrl?.startsWith('https:') ?? false;

@@ -12,8 +12,8 @@ import { isApiPath } from './api-path.ts';
 import { addBodyParsers } from './body.ts';
 import { registerCall } from './calls.ts';
 import { endDisconnected, isDisconnected } from './disconnected.ts';
-import { registerDocs } from './docs.ts';
-import { createEntry, MAX_BODY_BYTES } from './entry.ts';
+import { registerApiDocs } from './docs.ts';
+import { createRequestAdmission, MAX_BODY_BYTES } from './entry.ts';
 import { toErrorEnvelope } from './envelope.ts';
 import { renderErrorPage } from './error-page.ts';
 import { toApiError } from './failure.ts';
@@ -26,7 +26,7 @@ import { registerOutboxPage } from './outbox-page.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { createRejectionLog } from './rejection-log.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import { API_HEADERS, buildCommonHeaders, buildPageHeaders, isSecure } from './security-headers.ts';
+import { API_HEADERS, buildCommonHeaders, buildPageHeaders, usesHttps } from './security-headers.ts';
 import { openSpool } from './spool.ts';
 import { BODY_TIMEOUT_MS, drainUnreadBodies, enforceBodyTimeout } from './unread-body.ts';
 import { replyToUnreadable } from './unreadable-request.ts';
@@ -42,7 +42,7 @@ declare module 'fastify' {
 const LONGEST_REQUEST_MS = 960_000;
 const MAX_REPEATS = 200;
 
-export interface ServerParts {
+export interface ServerOptions {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
@@ -83,7 +83,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
       const failure = toApiError(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
       // A request with an unreadable address has no route, so no hook has set the headers.
-      const secure = isSecure(config);
+      const secure = usesHttps(config);
       if (isApiPath(request.url)) {
         void plain.headers({ ...buildCommonHeaders(secure), ...API_HEADERS }).send(toErrorEnvelope(failure));
         return;
@@ -103,7 +103,7 @@ function addFirstHooks(
   { app: { config, clock, log }, unknownCall }: Kernel,
   gate: RateLimiter,
 ): void {
-  const common = buildCommonHeaders(isSecure(config));
+  const common = buildCommonHeaders(usesHttps(config));
   const ofCalls = { ...common, ...API_HEADERS };
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
     // If the client has reset the connection, Node still emits the request, but without a remote address.
@@ -118,7 +118,7 @@ function addFirstHooks(
 }
 
 /** Creates the HTTP server with all declared calls, the pages, and one error handler. */
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+export async function createServer(parts: ServerOptions): Promise<FastifyInstance> {
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
   drainUnreadBodies(server.server);
@@ -133,7 +133,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const share = createRequestScheduler({ limits: app.config.access.requestLimits, meter: app.thread });
   const getTurn = (request: FastifyRequest) => share.enter(getNetwork(request.ip), 'light');
   const kernel = createKernel({ app, routes, sessions, turnOf: getTurn });
-  const entry = createEntry(kernel, { gate, share });
+  const entry = createRequestAdmission(kernel, { gate, share });
   addBodyParsers(server, (request) => entry.takeTurn(request));
   await server.register(multipart, { throwFileSizeLimit: true });
   addFirstHooks(server, kernel, gate);
@@ -160,7 +160,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const page = renderErrorPage(createApiError(KERNEL_ERRORS.noFile), request.id);
     return reply
       .code(404)
-      .headers(buildPageHeaders({ hashes: [] }, isSecure(app.config)))
+      .headers(buildPageHeaders({ hashes: [] }, usesHttps(app.config)))
       .type('text/html; charset=utf-8')
       .send(page);
   });
@@ -171,7 +171,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const specs = routes.map((bound) => bound.spec);
   const address = app.config.publicUrl ?? '/';
   const describeUnnamed = async () => gzipSync(JSON.stringify(describeApi(specs, undefined, address)));
-  registerDocs(server, { specs, describe: () => parts.describe?.(address) ?? describeUnnamed() });
+  registerApiDocs(server, { specs, describe: () => parts.describe?.(address) ?? describeUnnamed() });
   registerHealth(server, app);
   parts.files?.(server, kernel);
   registerOutboxPage(server, app);

@@ -10,5 +10,5 @@ h1{font-size:20px;margin:0 0 12px}p{margin:0 0 16px}.note{border:1px dashed;padd
  * Renders a complete HTML page.
  * @param body HTML
  */
-export const renderSmallPage = (title: string, body: string): string =>
+export const renderStandalonePage = (title: string, body: string): string =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - 知讯资管家</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;

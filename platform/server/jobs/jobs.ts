@@ -7,7 +7,7 @@ import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { listCompletedRuns } from './due.repo.ts';
-import { findLastTime, isHourlyOrDaily, parseSchedule, type Schedule, watchSchedules } from './schedule.ts';
+import { findLastTime, isHourlyOrDaily, parseSchedule, type JobSchedule, watchSchedules } from './schedule.ts';
 import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface Jobs {
    * Enqueues one run. Inside `db.transaction` the job exists only if the transaction commits. With a `singletonKey` at most one job of that
    * key waits at a time, further ones are dropped.
    */
-  send(name: string, data?: object, options?: SendOptions): Promise<void>;
+  send(name: string, data?: object, options?: EnqueueOptions): Promise<void>;
   /** Runs the handler immediately, without the queue; for tests and commands. */
   runNow(name: string, data?: object): Promise<void>;
   /** Lists the names of all registered jobs. */
@@ -71,7 +71,7 @@ export interface JobOptions {
   startsAtCommit?: boolean;
 }
 
-export interface SendOptions {
+export interface EnqueueOptions {
   singletonKey?: string;
   /** A time, or seconds from now. */
   startAfter?: Date | number;
@@ -82,7 +82,7 @@ interface Registered {
   title: string;
   handler: JobHandler<object>;
   options: JobOptions;
-  schedule: Schedule | null;
+  schedule: JobSchedule | null;
 }
 
 const SCHEMA = 'job';
@@ -95,7 +95,7 @@ const POLL_SECONDS = 2;
 /** Poll interval of a single worker. `watchQueues` polls for all workers with one statement much more often, and wakes them. */
 const BY_ITSELF_SECONDS = 300;
 
-export interface JobsParts {
+export interface JobQueueOptions {
   /** Number of days for which a finished job is kept; null keeps it without limit. */
   readonly keptDays?: number | null;
   /** Measures the thread time of a job, so that it is not charged to a concurrent request. */
@@ -105,7 +105,7 @@ export interface JobsParts {
   readonly program?: string | null;
 }
 
-export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
+export function createJobs(db: Db, log: DbLog, parts: JobQueueOptions = {}): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
@@ -245,7 +245,7 @@ const getIdOfTime = (name: string, timeMs: number): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-async function put(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {
+async function put(boss: PgBoss, name: string, data: object, options: EnqueueOptions): Promise<void> {
   // The queue's policy keeps one waiting job per key, so a job without a key gets a unique one.
   const singletonKey = options.singletonKey ?? randomUUID();
   await boss.send(name, data, {
@@ -315,7 +315,7 @@ async function sendAtStart(
 function prepareWorker(
   boss: PgBoss,
   { name, handler, options }: Registered,
-  { log, thread, tracing }: JobsParts & { readonly log: DbLog },
+  { log, thread, tracing }: JobQueueOptions & { readonly log: DbLog },
 ): WatchedQueue {
   let worker: Promise<string> | undefined;
   const create = async (): Promise<string> => {
@@ -338,7 +338,7 @@ async function runJob(
   handler: JobHandler<object>,
   name: string,
   job: { id: string; data: object | null; signal: AbortSignal },
-  { log, thread, tracing }: Pick<JobsParts, 'thread' | 'tracing'> & { readonly log: DbLog },
+  { log, thread, tracing }: Pick<JobQueueOptions, 'thread' | 'tracing'> & { readonly log: DbLog },
 ): Promise<void> {
   const work = thread?.begin();
   try {

@@ -7,7 +7,7 @@ const EVERY_MINUTES = /^\*(?:\/(\d{1,2}))? \* \* \* \*$/;
 const DAILY_OR_HOURLY = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
 
 /** A periodic schedule. */
-export interface Schedule {
+export interface JobSchedule {
   readonly periodMs: number;
   /** One scheduled time, in milliseconds since 1970. */
   readonly offsetMs: number;
@@ -19,7 +19,7 @@ export interface Schedule {
  * @param cron expression with five fields, in Asia/Shanghai
  * @throws Error for any other expression
  */
-export function parseSchedule(cron: string): Schedule {
+export function parseSchedule(cron: string): JobSchedule {
   const every = EVERY_MINUTES.exec(cron);
   const minutes = Number(every?.[1] ?? 1);
   if (every && minutes > 0 && 60 % minutes === 0) return { periodMs: minutes * MINUTE_MS, offsetMs: 0 };
@@ -35,10 +35,10 @@ export function parseSchedule(cron: string): Schedule {
 }
 
 /** Returns the last time of a schedule that is not later than `nowMs`, in milliseconds since 1970. */
-export const findLastTime = ({ periodMs, offsetMs }: Schedule, nowMs: number): number =>
+export const findLastTime = ({ periodMs, offsetMs }: JobSchedule, nowMs: number): number =>
   Math.floor((nowMs - offsetMs) / periodMs) * periodMs + offsetMs;
 
-export const isHourlyOrDaily = ({ periodMs }: Schedule): boolean => periodMs >= HOUR_MS;
+export const isHourlyOrDaily = ({ periodMs }: JobSchedule): boolean => periodMs >= HOUR_MS;
 
 /**
  * A job is still sent for its last scheduled time if that time passed less than this ago, because the program or the database may have been
@@ -49,7 +49,7 @@ const CHECK_MS = 30_000;
 
 export interface ScheduledJob {
   readonly name: string;
-  readonly schedule: Schedule;
+  readonly schedule: JobSchedule;
   /** Scheduled times up to this one, in milliseconds since 1970, are skipped because the start of the program already sent the job. */
   readonly metMs?: number;
 }

@@ -4,7 +4,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 import { getBearer, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
-import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
+import { createLiveHub, type StreamEndReason, type LiveHubOptions, type LiveState, type LiveStream } from './hub.ts';
 
 /** Path of the stream that sends changes to the user's open pages. It is an addition to the specification (docs/adr/0024-live-updates.md). */
 export const LIVE_PATH = '/portal/live';
@@ -16,11 +16,11 @@ const RETRY_SPREAD_MS = 3_000;
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** A piece of data that open pages reload when its version differs. */
-export interface LiveMark {
+export interface LiveDataVersion {
   readonly name: string;
   readonly read: (context: LoginContext) => Promise<string>;
 }
-export const LIVE_MARKS = defineList<LiveMark>('live marks');
+export const LIVE_DATA_VERSIONS = defineList<LiveDataVersion>('live marks');
 
 const HEADERS = {
   ...API_HEADERS,
@@ -37,7 +37,7 @@ const lastIdOf = (request: FastifyRequest): string => {
   return typeof header === 'string' ? header.slice(0, 4000) : '';
 };
 
-function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, first: LoginContext): Stream {
+function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, first: LoginContext): LiveStream {
   const { raw } = reply;
   const { session } = first;
   const write = (text: string): boolean => {
@@ -56,7 +56,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
     },
     send: ({ id, state }) => write(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`),
     beat: () => void write(': \n\n'),
-    end(reason: EndReason) {
+    end(reason: StreamEndReason) {
       write(`event: end\ndata: ${reason}\n\n`);
       raw.end();
     },
@@ -71,12 +71,12 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
 export function registerLive(
   server: FastifyInstance,
   kernel: Kernel,
-  marks: readonly LiveMark[],
-  options: HubOptions = {},
+  marks: readonly LiveDataVersion[],
+  options: LiveHubOptions = {},
 ): void {
   const read = async (context: LoginContext): Promise<LiveState> =>
     Object.fromEntries(await Promise.all(marks.map(async (mark) => [mark.name, await mark.read(context)] as const)));
-  const hub = createHub(kernel.app, read, options);
+  const hub = createLiveHub(kernel.app, read, options);
   server.addHook('preClose', async () => hub.close());
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const context = await kernel.contextOf(request, reply, getBearer(request), null, false);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { createGuardedLookup, type IsReachable, UnreachableAddressError } from './reachable.ts';
+import { createGuardedLookup, type AddressFilter, UnreachableAddressError } from './reachable.ts';
 
 const TIMEOUT_MS = 10_000;
 const NULL_BODY = new Set([204, 205, 304]);
@@ -15,7 +15,7 @@ export interface GuardedRequest {
 }
 
 export interface GuardedLimits {
-  readonly isReachable: IsReachable;
+  readonly isReachable: AddressFilter;
   /** Maximum size of the response; the rest is dropped. */
   readonly maxBytes: number;
   /** Time limit for the whole request, in milliseconds; 10 s by default. */

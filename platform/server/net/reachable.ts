@@ -57,7 +57,7 @@ export class UnreachableAddressError extends Error {
 }
 
 /** Decides whether the portal may connect to an IP address. */
-export type IsReachable = (address: string) => boolean;
+export type AddressFilter = (address: string) => boolean;
 
 /** Creates a function that returns whether an address is in one of the ranges. */
 export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
@@ -77,7 +77,7 @@ export function createRangeMatcher(ranges: readonly string[]): (address: string)
  * Creates the filter for addresses to which the portal may connect: public addresses and the given ranges.
  * @param own internal networks that may also be reached
  */
-export function createReachabilityCheck(own: readonly string[]): IsReachable {
+export function createAddressFilter(own: readonly string[]): AddressFilter {
   const isOwn = createRangeMatcher(own);
   return (address) => isPublicAddress(address) || isOwn(address);
 }
@@ -87,7 +87,7 @@ export function createReachabilityCheck(own: readonly string[]): IsReachable {
  * changing the DNS answer afterwards (DNS rebinding) has no effect.
  */
 export function createGuardedLookup(
-  isReachable: IsReachable,
+  isReachable: AddressFilter,
   resolve: typeof resolveName = resolveName,
 ): LookupFunction {
   return (hostname, options, callback) => {

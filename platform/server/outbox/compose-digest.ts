@@ -1,4 +1,4 @@
-import { composeMail, SENT_BY } from './compose-mail.ts';
+import { composeMail, AUTOMATIC_MAIL_NOTICE } from './compose-mail.ts';
 import type { Mail, OutboxItem, Sms, WechatMessage } from './ports.ts';
 
 /** Returns the number of notifications in a message: the stated count of a digest, 1 for any other message. */
@@ -34,7 +34,7 @@ function composeMails(to: string, mails: readonly Mail[]): Mail {
     title,
     lines: mails.flatMap(({ subject, text }, place) => [
       `${place + 1}. ${subject}`,
-      ...text.split('\n\n').filter((part) => part !== subject && part !== SENT_BY),
+      ...text.split('\n\n').filter((part) => part !== subject && part !== AUTOMATIC_MAIL_NOTICE),
     ]),
     // The unsubscribe header holds one address, so it is left out if the mails have different ones; the text contains all of them.
     ...(unsubscribe === undefined || others.length > 0 ? {} : { unsubscribe }),

@@ -2,11 +2,11 @@ import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Clock, Random } from '#platform/server/app.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { composeDigest } from './compose-digest.ts';
 import * as repo from './delivery.repo.ts';
 import type { OutboxItem } from './ports.ts';
-import { sealItem, unsealItem } from './sealed-item.ts';
+import { encryptOutboxItem, decryptOutboxItem } from './sealed-item.ts';
 
 const DIGEST_TOPIC = 'outbox.digest';
 const MORNING = 'T08:00:00+08:00';
@@ -24,14 +24,14 @@ interface Parts {
 export const getNextMorning = (instant: Date): Date => new Date(`${addDays(toShanghaiDay(instant), 1)}${MORNING}`);
 
 /** Locks a recipient, so that two deliveries to one address are not counted at the same time. Must be called in a transaction. */
-const lockRecipient = (db: Db, recipientHash: string): Promise<void> => lockFor(db, `messages to ${recipientHash}`);
+const lockRecipient = (db: Db, recipientHash: string): Promise<void> => acquireTransactionLock(db, `messages to ${recipientHash}`);
 
 /**
  * Counts a claimed delivery towards the daily limit of its recipient. If the limit is reached, the delivery is held for the digest of the
  * next morning.
  * @returns whether the message can be sent now
  */
-export async function countOrHold({ db, clock }: Parts, row: repo.DeliveryRow, perDay: number): Promise<boolean> {
+export async function countOrHoldDelivery({ db, clock }: Parts, row: repo.DeliveryRow, perDay: number): Promise<boolean> {
   const now = clock.now();
   const today = toShanghaiDay(now);
   if (row.isExempt || row.countedOn === today) return true;
@@ -58,7 +58,7 @@ export async function countOrHold({ db, clock }: Parts, row: repo.DeliveryRow, p
 /** Decrypts a message. Returns null if it cannot be read. */
 function readItem({ cipher }: Parts, { payload }: repo.DeliveryRow): OutboxItem | null {
   try {
-    return payload === null ? null : unsealItem(cipher, payload);
+    return payload === null ? null : decryptOutboxItem(cipher, payload);
   } catch {
     return null;
   }
@@ -102,7 +102,7 @@ async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
       ...first,
       uuid: random.uuid(),
       topic: DIGEST_TOPIC,
-      payload: sealItem(cipher, combined),
+      payload: encryptOutboxItem(cipher, combined),
       onceKey: null,
       fault: null,
       nextTime: now,
@@ -114,7 +114,7 @@ async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
       updateTime: now,
     };
     await repo.addDelivery(db, digest);
-    await repo.joinDigest(
+    await repo.assignToDigest(
       db,
       rows.map(({ uuid }) => uuid),
       { digestUuid: digest.uuid, isHeld: false, payload: null, nextTime: now, updateTime: now },
@@ -123,7 +123,7 @@ async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
 }
 
 /** Queues all digests that are due. */
-export async function releaseAllHeld(parts: Parts, signal: AbortSignal): Promise<void> {
+export async function releaseHeldDeliveries(parts: Parts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const recipients = await repo.listHeldRecipients(parts.db, parts.clock.now(), RECIPIENTS);
     for (const recipientHash of recipients) await releaseHeld(parts, recipientHash);

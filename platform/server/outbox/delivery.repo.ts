@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Channel } from './ports.ts';
+import type { OutboxChannel } from './ports.ts';
 
 export interface DeliveryRow {
   uuid: string;
-  channel: Channel;
+  channel: OutboxChannel;
   topic: string;
   recipientHash: string;
   recipientMasked: string;
@@ -73,14 +73,14 @@ export async function dequeueDueDeliveries(
     .execute();
 }
 
-export type DeliveryResult = Pick<DeliveryRow, 'updateTime'> &
+export type DeliveryChange = Pick<DeliveryRow, 'updateTime'> &
   Partial<Omit<DeliveryRow, 'uuid' | 'channel' | 'topic' | 'recipientHash' | 'recipientMasked' | 'createTime'>>;
 
 /** Changes a delivery, unless another process has taken it over since. The final result of a digest is that of its messages. */
 export async function editDelivery(
   db: Db,
   tried: Pick<DeliveryRow, 'uuid' | 'tries'>,
-  result: DeliveryResult,
+  result: DeliveryChange,
 ): Promise<void> {
   await db.transaction(async () => {
     const { numUpdatedRows } = await db.query
@@ -132,7 +132,7 @@ export async function lockHeldDeliveries(db: Db, recipientHash: string, now: Dat
 }
 
 /** Assigns held messages to their digest. */
-export async function joinDigest(db: Db, uuids: readonly string[], change: DeliveryResult): Promise<void> {
+export async function assignToDigest(db: Db, uuids: readonly string[], change: DeliveryChange): Promise<void> {
   await db.query.updateTable('outboxDelivery').set(change).where('uuid', 'in', uuids).execute();
 }
 
@@ -140,7 +140,7 @@ export async function joinDigest(db: Db, uuids: readonly string[], change: Deliv
  * Replaces or deletes a delivery that has not been tried yet and is not part of a digest.
  * @returns false if it is too late
  */
-export async function replaceDelivery(
+export async function replaceUnsentDelivery(
   db: Db,
   uuid: string,
   change: Pick<DeliveryRow, 'payload' | 'updateTime'> | null,

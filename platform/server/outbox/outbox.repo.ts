@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Channel } from './ports.ts';
+import type { OutboxChannel } from './ports.ts';
 
 export interface OutboxMessage {
   uuid: string;
-  channel: Channel;
+  channel: OutboxChannel;
   recipient: string;
   subject: string | null;
   body: string;

@@ -55,9 +55,9 @@ export type OutboxItem =
   | (Sms & { readonly channel: 'sms' })
   | (Mail & { readonly channel: 'mail' })
   | (WechatMessage & { readonly channel: 'wechat' });
-export type Channel = OutboxItem['channel'];
+export type OutboxChannel = OutboxItem['channel'];
 
-export interface SendOptions {
+export interface MessageSendOptions {
   /** Purpose of the message for the delivery record, for example `reminder.digest`. */
   readonly topic: string;
   /** Messages with the same key are sent only once. */
@@ -84,7 +84,7 @@ export interface Outbox {
    * (`MESSAGES_PER_DAY`) are combined into one digest the next morning.
    * @returns uuid of the delivery, or null if its `onceKey` was used before
    */
-  send(item: OutboxItem, options: SendOptions): Promise<string | null>;
+  send(item: OutboxItem, options: MessageSendOptions): Promise<string | null>;
   /**
    * Replaces a message that has not been sent yet, or cancels it (null).
    * @returns false when sending has already begun

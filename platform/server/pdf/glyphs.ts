@@ -1,5 +1,5 @@
 import { create } from 'fontkit';
-import { lowerMissing } from '#domain/text/raised.ts';
+import { replaceMissingScripts } from '#domain/text/raised.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** The only character of GBK that the font lacks, and the character that is printed instead. */
@@ -41,8 +41,8 @@ export function createGlyphs(font: Buffer): Glyphs {
   };
   return {
     show: (text) =>
-      Array.from(lowerMissing(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
-    listMissing: (text) => [...new Set(lowerMissing(text, hasGlyph))].filter((char) => get(char) === null),
+      Array.from(replaceMissingScripts(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
+    listMissing: (text) => [...new Set(replaceMissingScripts(text, hasGlyph))].filter((char) => get(char) === null),
   };
 }
 

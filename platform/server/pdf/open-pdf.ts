@@ -9,7 +9,7 @@ const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const folder = (name: string): string => `${join(root, name)}/`;
 
 /** PDF user space: 72 units per inch (ISO 32000-1, 8.3.2.3). */
-export const UNITS_PER_INCH = 72;
+export const PDF_UNITS_PER_INCH = 72;
 const MAX_SIDE = 6000;
 /**
  * Maximum number of pixels of a picture in a PDF. Larger pictures are omitted, because decoding them would fill the memory; a scan of A3 at
@@ -44,9 +44,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /** Renders a page on a white background, as a PDF reader shows it. */
-export async function drawPage(page: PDFPageProxy, dpi: number): Promise<SKRSContext2D> {
+export async function renderPdfPage(page: PDFPageProxy, dpi: number): Promise<SKRSContext2D> {
   const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(dpi / UNITS_PER_INCH, MAX_SIDE / Math.max(plain.width, plain.height));
+  const scale = Math.min(dpi / PDF_UNITS_PER_INCH, MAX_SIDE / Math.max(plain.width, plain.height));
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const pen = canvas.getContext('2d');

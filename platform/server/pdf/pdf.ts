@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfFile from 'pdfkit';
-import type { Block } from './block.ts';
+import type { PdfBlock } from './block.ts';
 import { createGlyphs } from './glyphs.ts';
 
 const MARGIN = 56;
@@ -49,7 +49,7 @@ export function createPdf(
   return document.font('text').fontSize(TEXT_SIZE).fillColor(INK);
 }
 
-export const getWidth = (document: Pdf): number => document.page.width - 2 * MARGIN;
+export const getContentWidth = (document: Pdf): number => document.page.width - 2 * MARGIN;
 
 /** Starts a new page if less than `height` is left on the current one, in points. */
 export function ensureSpace(document: Pdf, height: number): void {
@@ -83,7 +83,7 @@ export function writeText(document: Pdf, text: string): void {
     .font('text')
     .fontSize(TEXT_SIZE)
     .fillColor(INK)
-    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: getWidth(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: getContentWidth(document) })
     .moveDown(0.4);
 }
 
@@ -92,7 +92,7 @@ function writeNote(document: Pdf, text: string): void {
     .font('text')
     .fontSize(SMALL_SIZE)
     .fillColor(SOFT)
-    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: getWidth(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: getContentWidth(document) })
     .moveDown(0.5);
 }
 
@@ -108,14 +108,14 @@ function writeFacts(document: Pdf, rows: readonly (readonly [string, string])[])
   document.moveDown(0.5);
 }
 
-type Table = Extract<Block, { kind: 'table' }>;
+type Table = Extract<PdfBlock, { kind: 'table' }>;
 
 function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   const total = widths.reduce((sum, share) => sum + share, 0);
   ensureSpace(document, 70);
   document.font('text').fontSize(SMALL_SIZE).fillColor(INK);
   document.table({
-    columnStyles: widths.map((share) => ({ width: (getWidth(document) * share) / total })),
+    columnStyles: widths.map((share) => ({ width: (getContentWidth(document) * share) / total })),
     defaultStyle: { border: 0.5, borderColor: LINE, padding: [5, 6] },
     data: [
       head.map((text) => ({ text: shown(text), backgroundColor: PALE, type: 'TH' as const })),
@@ -126,7 +126,7 @@ function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   document.moveDown(0.8);
 }
 
-export function writeBlock(document: Pdf, block: Block): void {
+export function writeBlock(document: Pdf, block: PdfBlock): void {
   if (block.kind === 'heading') writeHeading(document, block.text);
   else if (block.kind === 'text') writeText(document, block.text);
   else if (block.kind === 'note') writeNote(document, block.text);
@@ -141,7 +141,7 @@ const PART = ' · ';
 /** Shortens a long name at the start of the footer, because the text after it identifies the document. */
 function fitFooter(document: Pdf, footer: string): string {
   const [name = '', ...rest] = footer.split(PART);
-  const room = getWidth(document) - NUMBER_WIDTH;
+  const room = getContentWidth(document) - NUMBER_WIDTH;
   const signs = [...name];
   const write = (kept: number): string =>
     [kept < signs.length ? `${signs.slice(0, kept).join('')}…` : name, ...rest].join(PART);
@@ -160,7 +160,7 @@ export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> 
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);
     document.text(shown(fitFooter(document, footer)), MARGIN, y, { lineBreak: false });
-    document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: getWidth(document), align: 'right' });
+    document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: getContentWidth(document), align: 'right' });
   }
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

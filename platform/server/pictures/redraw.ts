@@ -1,5 +1,5 @@
 import { picturePool } from '#platform/server/workers/pools.ts';
-import type { RedrawTask } from './redraw.worker.ts';
+import type { PictureReencodeTask } from './redraw.worker.ts';
 
 const MODULE = new URL('./redraw.worker.ts', import.meta.url);
 
@@ -8,6 +8,6 @@ const MODULE = new URL('./redraw.worker.ts', import.meta.url);
  * @param owner owner whose share of the worker queue the task uses
  * @throws RejectedFileError if the content is no picture, or too large to be decoded
  */
-export async function redraw(task: RedrawTask, owner: string): Promise<Uint8Array> {
+export async function reencodePicture(task: PictureReencodeTask, owner: string): Promise<Uint8Array> {
   return (await picturePool.run({ module: MODULE, task, owner })) as Uint8Array;
 }

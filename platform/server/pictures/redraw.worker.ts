@@ -6,7 +6,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
  * Task of encoding a picture again. The result is the central square as a small WebP, or the whole picture, scaled down if necessary: as
  * PNG for programs, as WebP for pages.
  */
-export interface RedrawTask {
+export interface PictureReencodeTask {
   readonly bytes: Uint8Array;
   readonly shape: 'square' | 'whole' | 'page';
   /** Side length of the square, or longest side of the whole picture, in pixels. */
@@ -42,7 +42,7 @@ interface Frame {
   readonly from: readonly [left: number, top: number, width: number, height: number];
 }
 
-function getFrame({ shape, side }: RedrawTask, width: number, height: number): Frame {
+function getFrame({ shape, side }: PictureReencodeTask, width: number, height: number): Frame {
   if (shape === 'square') {
     const part = Math.min(width, height);
     return { width: side, height: side, from: [(width - part) / 2, (height - part) / 2, part, part] };
@@ -56,7 +56,7 @@ function getFrame({ shape, side }: RedrawTask, width: number, height: number): F
  * Draws the picture upright according to its EXIF data, on white, and encodes it again. The original metadata and appended data are
  * dropped.
  */
-export async function run(task: RedrawTask): Promise<Uint8Array> {
+export async function run(task: PictureReencodeTask): Promise<Uint8Array> {
   checkSize(task.bytes);
   const picture = await loadImage(Buffer.from(task.bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开，请重新保存后再试', { cause });

@@ -2,7 +2,7 @@
  * Decides where page breaks are inserted before a page is full. Word and PDF break lines differently, so both use these estimated heights:
  * the same sections begin a page in both.
  */
-import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { getGridLines, EMPTY_TABLE_TEXT, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 /** Area of an A4 page between the margins, in points. */
 const PAGE = { portrait: { width: 483, height: 722 }, landscape: { width: 730, height: 475 } } as const;
@@ -39,7 +39,7 @@ function getHeight(part: PrintDocumentPart, width: number): number {
     case 'grid': {
       const label = width * LABEL_SHARE;
       return sum(
-        getLines(part.cells).map((line) =>
+        getGridLines(part.cells).map((line) =>
           rowHeight(line.flatMap((cell) => [[cell.label, label] as const, [cell.value, width / line.length - label]])),
         ),
       );
@@ -47,7 +47,7 @@ function getHeight(part: PrintDocumentPart, width: number): number {
     case 'table': {
       const total = sum(part.widths);
       const widths = part.widths.map((share) => (width * share) / total);
-      const rows = part.rows.length === 0 ? [[NO_ROWS]] : part.rows;
+      const rows = part.rows.length === 0 ? [[EMPTY_TABLE_TEXT]] : part.rows;
       return sum(
         [part.head, ...rows].map((row) => rowHeight(row.map((text, index) => [text, widths[index] ?? width]))),
       );

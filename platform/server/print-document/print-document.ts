@@ -39,7 +39,7 @@ export interface PrintDocument {
 type GridCell = Extract<PrintDocumentPart, { kind: 'grid' }>['cells'][number];
 
 /** Returns the lines of a grid: each has two cells, or one cell of full width. */
-export function getLines(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
+export function getGridLines(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
   const lines: GridCell[][] = [];
   for (const cell of cells) {
     const last = lines.at(-1);
@@ -50,4 +50,4 @@ export function getLines(cells: readonly GridCell[]): readonly (readonly GridCel
   return lines;
 }
 
-export const NO_ROWS = '（无）';
+export const EMPTY_TABLE_TEXT = '（无）';

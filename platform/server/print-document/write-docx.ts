@@ -17,7 +17,7 @@ import {
   WidthType,
 } from 'docx';
 import { findPageBreaks } from './page-breaks.ts';
-import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { getGridLines, EMPTY_TABLE_TEXT, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 /** Fonts for Latin and Chinese characters; without them Word would show Chinese in a system font. */
 const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };
@@ -78,7 +78,7 @@ const getTable = (columns: readonly number[], rows: readonly TableRow[]): Table 
 function getGrid({ cells }: Extract<PrintDocumentPart, { kind: 'grid' }>, width: number): Table {
   const label = width * LABEL_SHARE;
   const half = width / 2 - label;
-  const rows = getLines(cells).flatMap(([first, second]) => {
+  const rows = getGridLines(cells).flatMap(([first, second]) => {
     if (!first) return [];
     const children = second
       ? [headCell(first.label), getCell(first.value), headCell(second.label), getCell(second.value)]
@@ -92,7 +92,7 @@ function listOf({ head, widths, rows }: Extract<PrintDocumentPart, { kind: 'tabl
   const total = widths.reduce((sum, share) => sum + share, 0);
   const columns = widths.map((share) => (width * share) / total);
   const first = new TableRow({ tableHeader: true, cantSplit: true, children: head.map(headCell) });
-  const none = new TableRow({ children: [getCell(NO_ROWS, head.length)] });
+  const none = new TableRow({ children: [getCell(EMPTY_TABLE_TEXT, head.length)] });
   const rest = rows.map((row) => new TableRow({ cantSplit: true, children: row.map((text) => getCell(text)) }));
   return getTable(columns, [first, ...(rows.length === 0 ? [none] : rest)]);
 }

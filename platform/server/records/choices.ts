@@ -1,14 +1,14 @@
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
 
 /** A record as an option of a selection field. */
-export interface Choice {
+export interface RecordChoice {
   readonly uuid: string;
   readonly name: string;
   readonly note: string;
 }
 
 /** Query for the options of a selection field: records by uuid, or a search that also returns the chosen record. */
-export type RequestedRecords =
+export type ChoiceQuery =
   | { readonly uuids: readonly string[] }
   | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
 
@@ -16,8 +16,8 @@ export type RequestedRecords =
  * Returns the records with the given uuids, or for a search the chosen record first, followed by the records that match the typed text, up
  * to `MAX_CHOICES`.
  */
-export async function readChoices<T extends { readonly uuid: string }>(
-  wanted: RequestedRecords,
+export async function findChoices<T extends { readonly uuid: string }>(
+  wanted: ChoiceQuery,
   {
     find,
     get,
@@ -30,7 +30,7 @@ export async function readChoices<T extends { readonly uuid: string }>(
 }
 
 /** Returns the chosen record first, followed by the records that match the typed text, up to `MAX_CHOICES`. */
-export function listChoices<T extends Choice>(
+export function filterRecordChoices<T extends RecordChoice>(
   all: readonly T[],
   { keyword, chosen }: { readonly keyword?: string | undefined; readonly chosen?: string | undefined },
 ): T[] {

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from '../db/db.ts';
 import { freezeCooperatively } from '../freeze.ts';
-import { type EnterpriseVersion, getDataVersion } from './data-version.repo.ts';
+import { type EnterpriseDataVersion, getDataVersion } from './data-version.repo.ts';
 
 interface Kept {
   readonly owner: string;
@@ -96,7 +96,7 @@ async function remember<T extends object>(
     make,
   }: {
     readonly what: string;
-    readonly by: keyof EnterpriseVersion;
+    readonly by: keyof EnterpriseDataVersion;
     readonly make: (before: T | undefined, name: string | null) => Promise<T>;
   },
 ): Promise<T> {
@@ -138,7 +138,7 @@ export const getCachedForTenant = <T extends object>(
  * @param make receives the value of an earlier version if it is still cached, so that it can compute only the changes, and a name that
  *   identifies this state of the records, for caching derived data; the name is null inside a transaction that has changed a record
  */
-export const rememberOfRecords = <T extends object>(
+export const getCachedForEvaluation = <T extends object>(
   db: Db,
   scope: TenantContext,
   what: string,

@@ -2,8 +2,8 @@ import { ApiError, createApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Random } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { addAttempts, listAttempts, lockSubjects, removeAttempts, removeAttemptsAt } from './attempts.repo.ts';
-import { type CountedKind, LIMITS, UNLIMITED_COUNTERS, type UseKind } from './kinds.ts';
+import { addAttempts, listAttempts, lockSubjects, removeAttempts, removeSubjectAttempts } from './attempts.repo.ts';
+import { type LimitKind, ATTEMPT_LIMITS, UNLIMITED_COUNTERS, type UsageKind } from './kinds.ts';
 
 declare const reservedBrand: unique symbol;
 
@@ -20,7 +20,7 @@ export interface ConsumedAttempt {
 
 /** Subject for which attempts are counted; its kind determines the limit. */
 export interface AttemptSubject {
-  readonly kind: CountedKind;
+  readonly kind: LimitKind;
   /** The owner of the secret, or the address. */
   readonly of: string;
 }
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const MAX_COUNTED = 10_000;
 
 async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
-  const { most, minutes, fault: error } = LIMITS[subject.kind];
+  const { most, minutes, fault: error } = ATTEMPT_LIMITS[subject.kind];
   const windowMs = minutes * MINUTE_MS;
   const found = await listAttempts(app.db, subject, new Date(now.getTime() - windowMs), most);
   const oldestThatCounts = found.length < most ? undefined : found.at(-1);
@@ -100,7 +100,7 @@ export const refundAttempt = ({ app }: Pick<Asker, 'app'>, reserved: ConsumedAtt
 
 /** Clears earlier failed attempts after a successful one. */
 export const resetAttempts = ({ app }: Pick<Asker, 'app'>, subject: AttemptSubject): Promise<void> =>
-  removeAttemptsAt(app.db, subject);
+  removeSubjectAttempts(app.db, subject);
 
 /**
  * Verifies a secret: the attempt is counted first and refunded if the secret was correct.
@@ -121,12 +121,12 @@ export async function verifySecret<T>(
 }
 
 /** Returns whether an error was caused by an exhausted limit, optionally of one kind. */
-export const isOverLimit = (error: unknown, kind?: CountedKind): error is ApiError =>
-  error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === LIMITS[kind].fault);
+export const isOverLimit = (error: unknown, kind?: LimitKind): error is ApiError =>
+  error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === ATTEMPT_LIMITS[kind].fault);
 
 /** Counts the attempts on a subject within the period of its limit. */
-export async function countTries({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
-  const since = new Date(now.getTime() - LIMITS[subject.kind].minutes * MINUTE_MS);
+export async function countAttempts({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
+  const since = new Date(now.getTime() - ATTEMPT_LIMITS[subject.kind].minutes * MINUTE_MS);
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }
 
@@ -137,15 +137,15 @@ export const createAddressSubject = ({ ip }: Pick<PublicContext, 'ip'>): Attempt
 });
 
 /** Subject of a usage counter, which has no limit. */
-export interface UseSubject {
-  readonly kind: UseKind;
+export interface UsageSubject {
+  readonly kind: UsageKind;
   readonly of: string;
 }
 
-export const recordUse = ({ app, now }: Asker, { kind, of }: UseSubject): Promise<void> =>
+export const recordUsage = ({ app, now }: Asker, { kind, of }: UsageSubject): Promise<void> =>
   addAttempts(app.db, [{ uuid: app.random.uuid(), kind, subject: of, at: now }]);
 
-export async function countUses({ app, now }: Asker, subject: UseSubject): Promise<number> {
+export async function countUsage({ app, now }: Asker, subject: UsageSubject): Promise<number> {
   const since = new Date(now.getTime() - UNLIMITED_COUNTERS[subject.kind].minutes * MINUTE_MS);
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }

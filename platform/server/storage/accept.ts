@@ -3,10 +3,10 @@ import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { fileCheckPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { CheckResult, CheckTask } from './check-file.worker.ts';
+import type { FileCheckResult, FileCheckTask } from './check-file.worker.ts';
 import { type FileKind, KIND_MIME_TYPES } from './file-kind.ts';
-import type { Content } from './ports.ts';
-import { ScannerError, type Verdict } from './scanner.ts';
+import type { FileContent } from './ports.ts';
+import { ScannerError, type ScanVerdict } from './scanner.ts';
 
 /** An inspected file that may be stored. */
 export interface AcceptedFile<K extends FileKind = FileKind> {
@@ -15,13 +15,13 @@ export interface AcceptedFile<K extends FileKind = FileKind> {
   readonly kind: K;
   readonly mime: string;
   /** Content to be stored; a temporary file exists until the request ends. */
-  readonly content: Content;
+  readonly content: FileContent;
   readonly size: number;
   readonly sha256: string;
   readonly scan: 'clean' | 'skipped';
 }
 
-export interface AcceptRule<K extends FileKind> {
+export interface FileAcceptanceRule<K extends FileKind> {
   readonly kinds: readonly K[];
   /** Owner of the file for scheduling: an enterprise, a user or an address. An owner does not wait for the files of others. */
   readonly owner: string;
@@ -40,7 +40,7 @@ function getName(filename: string, kind: FileKind): string {
   return `${filename.replace(KNOWN_ENDING, '').slice(0, MAX_NAME - 5)}.${kind}`;
 }
 
-async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promise<Verdict> {
+async function scan(app: Pick<App, 'scanner' | 'log'>, content: FileContent): Promise<ScanVerdict> {
   try {
     return await app.scanner.scan(content);
   } catch (error) {
@@ -58,14 +58,14 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
 export async function acceptFile<K extends FileKind>(
   app: Pick<App, 'scanner' | 'log'>,
   upload: Upload,
-  { kinds, owner, field = 'file' }: AcceptRule<K>,
+  { kinds, owner, field = 'file' }: FileAcceptanceRule<K>,
 ): Promise<AcceptedFile<K>> {
   const { bytes, path, filename } = upload;
   const content = path === undefined ? bytes : { file: path };
   const refuse = (message: string) => createFieldError(field, message);
   try {
-    const task: CheckTask = { content, kinds };
-    const { kind, sha256, size } = (await fileCheckPool.run({ module: CHECK, task, owner })) as CheckResult & {
+    const task: FileCheckTask = { content, kinds };
+    const { kind, sha256, size } = (await fileCheckPool.run({ module: CHECK, task, owner })) as FileCheckResult & {
       kind: K;
     };
     const verdict = await scan(app, content);

@@ -3,7 +3,7 @@ import { PROOF_MIME_TYPES, type ProofKind } from '#domain/text/proof-files.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { checkOfd, parseXml } from './ofd-archive.ts';
 import { checkPdf, isPdf } from './pdf-check.ts';
-import { checkArchive } from './xlsx-archive.ts';
+import { checkWorkbookArchive } from './xlsx-archive.ts';
 
 export type FileKind = ProofKind | 'xlsx' | 'xml';
 /** Kinds of files that can be attached to records. */
@@ -18,7 +18,7 @@ export const KIND_MIME_TYPES: Readonly<Record<FileKind, string>> = {
 
 /** Maximum size of an attachment: 20 MiB (Gaps D). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const TOO_LARGE = '文件不能超过 20 MB';
+export const FILE_TOO_LARGE_MESSAGE = '文件不能超过 20 MB';
 /** Maximum width and height of a picture in pixels. A scan of A3 at 600 dpi is 7016 × 9921; larger pictures would only fill memory. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 80_000_000;
@@ -103,7 +103,7 @@ function describeForeignContainer(bytes: Uint8Array): string {
  */
 export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): Promise<FileKind> {
   if (bytes.length === 0) throw new RejectedFileError('文件是空的（0 字节），请重新选择');
-  if (bytes.length > MAX_FILE_BYTES) throw new RejectedFileError(TOO_LARGE);
+  if (bytes.length > MAX_FILE_BYTES) throw new RejectedFileError(FILE_TOO_LARGE_MESSAGE);
   const kind = getKind(bytes);
   if (kind === null || !kinds.includes(kind)) {
     const isOther =
@@ -114,7 +114,7 @@ export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): 
   }
   if (kind === 'pdf') await checkPdf(bytes);
   else if (kind === 'ofd') await checkOfd(bytes);
-  else if (kind === 'xlsx') await checkArchive(bytes);
+  else if (kind === 'xlsx') await checkWorkbookArchive(bytes);
   else if (kind === 'xml') checkXml(bytes);
   else {
     checkPicture(bytes);

@@ -1,4 +1,4 @@
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { StorageError } from './ports.ts';
 
@@ -10,8 +10,8 @@ import { StorageError } from './ports.ts';
 export async function openStoredBlob(
   { storage }: Pick<App, 'storage'>,
   key: string,
-  { filename, mime }: Pick<Blob, 'filename' | 'mime'>,
-): Promise<Blob | null> {
+  { filename, mime }: Pick<BlobResult, 'filename' | 'mime'>,
+): Promise<BlobResult | null> {
   const found = await storage.look(key);
   if (found === null) return null;
   return {

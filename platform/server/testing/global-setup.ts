@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { createTemplate, dropDatabase, type Template } from './database-template.ts';
+import { createDatabaseTemplate, dropDatabase, type DatabaseTemplate } from './database-template.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseTemplate: Template;
+    databaseTemplate: DatabaseTemplate;
   }
 }
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   if (given) {
-    const template = await createTemplate(given, `zhixun_template_${process.pid}_${Date.now()}`);
+    const template = await createDatabaseTemplate(given, `zhixun_template_${process.pid}_${Date.now()}`);
     project.provide('databaseTemplate', template);
     return () => dropDatabase(given, template.database);
   }

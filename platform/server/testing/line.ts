@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /** Creates a proxy in front of the database server. Cutting it simulates an outage for one test without stopping the server for others. */
-export async function createLine(
+export async function createDatabaseProxy(
   target: URL,
 ): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {
   const sockets = new Set<Socket>();

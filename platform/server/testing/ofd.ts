@@ -11,7 +11,7 @@ export interface OfdLine {
   readonly y: number;
 }
 
-export interface OfdSample {
+export interface TestOfdOptions {
   /** Lines of text of each page. */
   readonly pages?: readonly (readonly OfdLine[])[];
   /** Whether every character is a separate object, as printer drivers write them. */
@@ -34,7 +34,7 @@ const writeLine = ({ text, x, y }: OfdLine, isByCharacter: boolean): string =>
     : textObject(text, x, y);
 
 /** Creates an OFD document (GB/T 33190-2016) with text, a line below each page and a declared seal. */
-export function writeOfd(sample: OfdSample = {}): Buffer {
+export function createTestOfd(sample: TestOfdOptions = {}): Buffer {
   const {
     pages = [[{ text: '示例', x: 20, y: 20 }]],
     isByCharacter = false,

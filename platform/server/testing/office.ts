@@ -20,7 +20,7 @@ function isProgram(path: string): boolean {
 }
 
 /** Path of LibreOffice on this machine; null if it is not installed. */
-export const OFFICE =
+export const LIBREOFFICE_PATH =
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'soffice'))
@@ -30,7 +30,7 @@ export const OFFICE =
  * Converts documents to PDF in one start of LibreOffice.
  * @returns the PDF files in the order of `documents`
  */
-export async function printDocx(office: string, documents: readonly Uint8Array[]): Promise<Uint8Array[]> {
+export async function convertDocxToPdf(office: string, documents: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'office-'));
   try {
     const names = documents.map((_bytes, index) => `document-${index}`);

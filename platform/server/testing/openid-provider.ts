@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** Errors that the test provider can simulate. */
-export type Misbehaviour =
+export type ProviderMisbehaviour =
   | 'signature'
   | 'nonce'
   | 'audience'
@@ -16,7 +16,7 @@ export type Misbehaviour =
   | 'garbage';
 
 /** Data about a user at the provider. */
-export interface KnownPerson {
+export interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -27,8 +27,8 @@ export interface OpenIdProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   /** User who logs in next. */
-  person: KnownPerson;
-  misbehaviour: Misbehaviour | null;
+  person: ProviderUser;
+  misbehaviour: ProviderMisbehaviour | null;
   /** The error code with which a login ends; null: it succeeds. */
   refusal: string | null;
   /** Whether the provider's metadata and authorization responses contain its issuer (RFC 9207). */
@@ -55,7 +55,7 @@ interface Granted {
   readonly nonce: string;
   readonly challenge: string;
   readonly redirectUri: string;
-  readonly person: KnownPerson;
+  readonly person: ProviderUser;
   readonly sid: string;
 }
 
@@ -79,7 +79,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const [clientId, clientSecret] = ['portal', 'a secret: with signs/+&'];
   const logouts: URLSearchParams[] = [];
   const tokenRequests: URLSearchParams[] = [];
-  const people = new Map<string, KnownPerson>();
+  const people = new Map<string, ProviderUser>();
 
   function sign(payload: Record<string, unknown>): string {
     const isUnsigned = state.misbehaviour === 'algorithm';
@@ -201,8 +201,8 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId,
     clientSecret,
-    person: { sub: 'one' } as KnownPerson,
-    misbehaviour: null as Misbehaviour | null,
+    person: { sub: 'one' } as ProviderUser,
+    misbehaviour: null as ProviderMisbehaviour | null,
     refusal: null as string | null,
     namesItself: true,
     wantsForm: false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawPage, openPdf } from '../pdf/open-pdf.ts';
+import { renderPdfPage, openPdf } from '../pdf/open-pdf.ts';
 
 const DPI = 50;
 /** Highest channel value that counts as ink; lighter pixels are paper. */
@@ -10,7 +10,7 @@ const MARGIN = 0.02;
 const FOOT = 64;
 const POINTS_OF_INCH = 72;
 
-export interface PagePicture {
+export interface RenderedPdfPage {
   /** Hash of the pixels; two pages with different hashes look different. */
   readonly picture: string;
   /** Share of the page that is covered with ink. */
@@ -22,11 +22,11 @@ export interface PagePicture {
 }
 
 /** Renders each page and measures its ink. */
-export async function getPictures(bytes: Uint8Array): Promise<PagePicture[]> {
+export async function renderPdfPages(bytes: Uint8Array): Promise<RenderedPdfPage[]> {
   const document = await openPdf(bytes);
-  const pages: PagePicture[] = [];
+  const pages: RenderedPdfPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    const pen = await drawPage(await document.getPage(number), DPI);
+    const pen = await renderPdfPage(await document.getPage(number), DPI);
     const { width, height } = pen.canvas;
     const { data } = pen.getImageData(0, 0, width, height);
     let [ink, edge, lowest] = [0, 0, 0];

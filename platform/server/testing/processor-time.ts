@@ -4,7 +4,7 @@ import { cpuUsage, threadCpuUsage } from 'node:process';
  * Measures the CPU time of this process (all threads) while `work` runs, in milliseconds. Unlike wall-clock time it does not depend on
  * other load, so a test limit holds on any machine.
  */
-export async function processorMs(work: () => unknown): Promise<number> {
+export async function measureCpuMs(work: () => unknown): Promise<number> {
   const before = cpuUsage();
   await work();
   const { user, system } = cpuUsage(before);
@@ -15,7 +15,7 @@ export async function processorMs(work: () => unknown): Promise<number> {
  * Measures how long this thread blocks the event loop.
  * @returns a function that stops the measurement and returns the longest block, in milliseconds of the thread's CPU time
  */
-export function watchHolds(): () => number {
+export function watchEventLoopBlocking(): () => number {
   let longest = 0;
   let before = threadCpuUsage();
   let next: NodeJS.Immediate;

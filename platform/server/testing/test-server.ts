@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { getCluster } from '#platform/server/db/db.ts';
+import { getClusterFolder } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
-import { findPrograms } from '#platform/server/db/local-server/programs.ts';
+import { findPostgresPrograms } from '#platform/server/db/local-server/programs.ts';
 import { type LocalServer, startLocalServer } from '#platform/server/db/local-server/server.ts';
 import { listMigrations } from '#platform/server/db/migrate.ts';
-import { createTemplate, MIGRATIONS, quietLog } from './database-template.ts';
+import { createDatabaseTemplate, MIGRATIONS_FOLDER, silentDatabaseLog } from './database-template.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 /** Disables durability for speed, because the data does not outlive the run, and allows connections for the pools of several test files. */
@@ -49,21 +49,21 @@ function hashMigrations(folder: string): string {
  */
 export async function startTestServer(): Promise<TestServer> {
   const programs = process.env.PG_BIN ?? null;
-  const { major } = findPrograms(programs, null, CACHE);
+  const { major } = findPostgresPrograms(programs, null, CACHE);
   const rights = createHash('sha256').update(STATEMENTS.join()).digest('hex').slice(0, 8);
-  const cached = join(CACHE, `${hashMigrations(MIGRATIONS)}-${major}-${rights}`);
+  const cached = join(CACHE, `${hashMigrations(MIGRATIONS_FOLDER)}-${major}-${rights}`);
   const folder = createMemoryFolder('zhixun-tests');
   // If the tests run as root, the server runs as another user, who needs access to the cluster.
   chmodSync(folder, 0o755);
-  const place = getCluster(folder);
+  const place = getClusterFolder(folder);
   const start = () =>
-    startLocalServer({ place, programs, log: quietLog, settings: SETTINGS, access: ACCESS, statements: STATEMENTS });
+    startLocalServer({ place, programs, log: silentDatabaseLog, settings: SETTINGS, access: ACCESS, statements: STATEMENTS });
   try {
     if (existsSync(cached)) copy(cached, place);
     else {
       const first = await start();
       try {
-        await createTemplate(first.url, TEMPLATE);
+        await createDatabaseTemplate(first.url, TEMPLATE);
       } finally {
         await first.close();
       }

@@ -1,7 +1,7 @@
-import { type LocalServer, type SeenRequest, startProvider } from './local-provider.ts';
+import { type LocalProvider, type RecordedRequest, startLocalProvider } from './local-provider.ts';
 
 /** A local server with the HTTP interface of an official account (公众号), according to its documentation. */
-export interface WechatPlatform extends LocalServer {
+export interface WechatPlatform extends LocalProvider {
   /** Invalidates every issued token, as the platform does when the secret is reset. */
   dropTokens(): void;
   /** Sets the error codes of the next calls; 0 means no answer. */
@@ -33,7 +33,7 @@ export async function startWechatPlatform(): Promise<WechatPlatform> {
     }
     return { access_token: alive, expires_in: 7200 };
   };
-  const answer = ({ path, query, body }: SeenRequest): object | null => {
+  const answer = ({ path, query, body }: RecordedRequest): object | null => {
     const given = JSON.parse(body) as Record<string, unknown>;
     if (path === '/cgi-bin/stable_token') return giveToken(given);
     if (query.access_token !== alive) return { errcode: 40_001, errmsg: 'invalid credential' };
@@ -47,7 +47,7 @@ export async function startWechatPlatform(): Promise<WechatPlatform> {
     }
     return { errcode: 0, errmsg: 'ok', msgid: 1 };
   };
-  const server = await startProvider(answer);
+  const server = await startLocalProvider(answer);
   return {
     ...server,
     tokens,

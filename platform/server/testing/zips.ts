@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a test archive. Omitted properties get the correct values. */
-export interface ZipPart {
+export interface TestZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isStored?: boolean;
@@ -15,7 +15,7 @@ export interface ZipPart {
   readonly extra?: Uint8Array;
 }
 
-export interface ZipShape {
+export interface TestZipOptions {
   /** Bytes before the first entry, between the entries and the directory, and after the end. */
   readonly before?: Uint8Array;
   readonly between?: Uint8Array;
@@ -23,7 +23,7 @@ export interface ZipShape {
   readonly end?: { readonly count?: number; readonly length?: number; readonly start?: number };
 }
 
-function getHead(part: ZipPart, method: number, packed: Uint8Array): Buffer {
+function getHead(part: TestZipEntry, method: number, packed: Uint8Array): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(20, 4);
@@ -36,7 +36,7 @@ function getHead(part: ZipPart, method: number, packed: Uint8Array): Buffer {
   return Buffer.concat([head, Buffer.from(part.name), packed]);
 }
 
-function getLine(part: ZipPart, method: number, packed: Uint8Array, offset: number): Buffer {
+function getLine(part: TestZipEntry, method: number, packed: Uint8Array, offset: number): Buffer {
   const { says = {}, extra = new Uint8Array(0) } = part;
   const name = Buffer.from(says.name ?? part.name);
   const line = Buffer.alloc(46);
@@ -55,7 +55,7 @@ function getLine(part: ZipPart, method: number, packed: Uint8Array, offset: numb
 }
 
 /** Creates an archive byte by byte, including invalid archives that no program would write. */
-export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffer {
+export function createTestZip(parts: readonly TestZipEntry[], shape: TestZipOptions = {}): Buffer {
   const { before = new Uint8Array(0), between = new Uint8Array(0), after = new Uint8Array(0) } = shape;
   const bodies: Buffer[] = [];
   const lines: Buffer[] = [];
@@ -79,7 +79,7 @@ export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffe
 }
 
 /** Creates the extended information field of ZIP64 (4.5.3) with a size in eight bytes. */
-export function zip64Size(size: number): Buffer {
+export function createZip64Field(size: number): Buffer {
   const field = Buffer.alloc(12);
   field.writeUInt16LE(1, 0);
   field.writeUInt16LE(8, 2);

@@ -19,7 +19,7 @@ const TAG = /<\/?([a-z]+)((?:\s[^<>]*)?)>/gi;
 const ACTING = /\s(?:on[a-z]+|href|src|xlink:[a-z]+|id)\s*=|url\s*\(|expression\s*\(/i;
 
 /** Returns whether the text contains only MathML markup, and every markup character is part of an element. */
-export function isMathOnly(markup: string): boolean {
+export function isMathMlOnly(markup: string): boolean {
   const rest = markup.replace(TAG, (whole, name: string, attributes: string) =>
     ELEMENTS.has(name.toLowerCase()) && !ACTING.test(attributes) ? '' : whole,
   );
@@ -40,7 +40,7 @@ export function renderFormula({ latex, isBlock }: Formula): string {
   } catch (error) {
     throw new Error(formatFormulaError(error, latex), { cause: error });
   }
-  if (!isMathOnly(markup)) throw new Error('公式含有不能显示的内容');
+  if (!isMathMlOnly(markup)) throw new Error('公式含有不能显示的内容');
   return markup;
 }
 

@@ -1,5 +1,5 @@
 /** Reads the tables of an external web page. Only text is returned, so no code of the page can run. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A merged area with its first and last row and column, counted from 0. */
@@ -16,7 +16,7 @@ export interface HtmlTable {
   readonly merges: Merge[];
 }
 
-export interface PageText {
+export interface HtmlPageText {
   /** Tables in the order of their end tags; a table inside a cell is a separate one. */
   readonly tables: readonly HtmlTable[];
   /** Lines of text outside of tables. */
@@ -27,12 +27,12 @@ const MAX_SPAN = 1000;
 /** Maximum number of columns, so that spans cannot fill the memory. */
 const MAX_COLUMNS = 200;
 /** Maximum number of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
-export const MAX_CELLS = 2_000_000;
+export const MAX_TABLE_CELLS = 2_000_000;
 const MAX_LINES = 5000;
 /** Maximum number of characters of a cell; a cell of a workbook has at most 32,767. */
 const MAX_CELL = 200_000;
 
-export const createTooWide = (cause?: unknown) =>
+export const createTableTooLargeError = (cause?: unknown) =>
   new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
 
 const CELLS = ['td', 'th'];
@@ -70,7 +70,7 @@ const findAfter = (html: string, text: string, from: number): number => {
   return at < 0 ? html.length : at + text.length;
 };
 
-const ENTITIES = getTable({
+const ENTITIES = createLookupTable({
   nbsp: ' ',
   ensp: ' ',
   emsp: ' ',
@@ -154,7 +154,7 @@ class Reader {
     const row = rows.length;
     let column = table.row.length;
     while ((freeFrom[column] ?? 0) > row) column += 1;
-    if (column >= MAX_COLUMNS) throw createTooWide();
+    if (column >= MAX_COLUMNS) throw createTableTooLargeError();
     const height = Math.min(getSpan(attributes, 'rows'), this.mostRows - this.rows);
     const width = Math.min(getSpan(attributes, 'columns'), MAX_COLUMNS - column);
     while (table.row.length < column) table.row.push('');
@@ -172,7 +172,7 @@ class Reader {
       table.rows.push(table.row);
       this.rows += 1;
       this.cells += table.row.length;
-      if (this.cells > MAX_CELLS) throw createTooWide();
+      if (this.cells > MAX_TABLE_CELLS) throw createTableTooLargeError();
     }
     table.row = null;
   }
@@ -217,7 +217,7 @@ class Reader {
     else append(table, decode(text));
   }
 
-  finish(): PageText {
+  finish(): HtmlPageText {
     while (this.open.length > 0) this.end('table');
     this.endLine();
     return { tables: this.tables, lines: this.lines };
@@ -229,7 +229,7 @@ class Reader {
  * @param mostRows maximum number of rows that are read from all tables together
  * @throws RejectedFileError when the tables have too many columns or cells, or a cell is too long
  */
-export function readHtmlTables(html: string, mostRows: number): PageText {
+export function readHtmlTables(html: string, mostRows: number): HtmlPageText {
   const reader = new Reader(mostRows);
   /** Hidden elements without an end tag. Their content is read, because the rest of the page with its tables would otherwise be skipped. */
   const unclosed = new Set<string>();

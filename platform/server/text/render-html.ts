@@ -1,7 +1,7 @@
-import { getPictureAddress, getWidths, replacePictures } from '#domain/text/picture.ts';
+import { getPictureAddress, getSmallerWidths, replacePictures } from '#domain/text/picture.ts';
 import type { App } from '#platform/server/app.ts';
 import { issuePictureTicket } from '#platform/server/content/picture-ticket.ts';
-import { isTrial } from '#platform/server/content/trial.ts';
+import { isDryRun } from '#platform/server/content/trial.ts';
 import { renderFormulas } from './formulas.ts';
 
 type Shown = Pick<App, 'cipher' | 'clock'>;
@@ -26,7 +26,7 @@ function showPicture(uuid: string, whole: string, query: (mark: string) => Reado
     return `${getPictureAddress(uuid)}${words === '' ? '' : `?${words.replaceAll('&', '&amp;')}`}`;
   };
   const width = Number(WIDTH.exec(whole)?.[1] ?? '');
-  const smaller = getWidths(width).map((one) => `${getAddress({ w: `${one}` })} ${one}w`);
+  const smaller = getSmallerWidths(width).map((one) => `${getAddress({ w: `${one}` })} ${one}w`);
   const choice =
     smaller.length === 0
       ? ''
@@ -51,10 +51,10 @@ const getTicket = ({ cipher, clock }: Shown, uuid: string) => ({
  */
 export const renderPublicHtml = (app: Shown, html: string): string =>
   showPictures(renderFormulas(html), (uuid, mark): Readonly<Record<string, string>> => {
-    if (isTrial()) return getTicket(app, uuid);
+    if (isDryRun()) return getTicket(app, uuid);
     return mark === '' ? {} : { v: mark };
   });
 
 /** Renders a text that is not public for one reader. The addresses of its pictures are signed and valid for a limited time. */
-export const renderHtmlFor = (app: Shown, html: string): string =>
+export const renderHtmlForReader = (app: Shown, html: string): string =>
   showPictures(renderFormulas(html), (uuid) => getTicket(app, uuid));

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { getPicture, getPictureAddress, isPictureMark, PICTURE_MARK, PICTURE_SIZES } from '#domain/text/picture.ts';
+import { getPictureUuid, getPictureAddress, isPictureVersion, PICTURE_VERSION_ATTRIBUTE, PICTURE_SIZES } from '#domain/text/picture.ts';
 
 const LEAVES = /^https?:/i;
 
@@ -13,12 +13,12 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
 
 /** Removes the query from the address of a portal picture, because its signature is valid for one reader and a limited time. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const uuid = getPicture(attribs['src'] ?? '');
-  const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
+  const uuid = getPictureUuid(attribs['src'] ?? '');
+  const { [PICTURE_VERSION_ATTRIBUTE]: mark = '', ...kept } = attribs;
   if (uuid === null) return { tagName, attribs: kept };
   return {
     tagName,
-    attribs: { ...kept, ...(isPictureMark(mark) ? { [PICTURE_MARK]: mark } : {}), src: getPictureAddress(uuid) },
+    attribs: { ...kept, ...(isPictureVersion(mark) ? { [PICTURE_VERSION_ATTRIBUTE]: mark } : {}), src: getPictureAddress(uuid) },
   };
 }
 
@@ -33,7 +33,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS.split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', PICTURE_MARK],
+    img: ['src', 'alt', 'title', 'width', 'height', PICTURE_VERSION_ATTRIBUTE],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     col: ['span'],

@@ -9,19 +9,19 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OnStatement } from '#platform/server/db/sessions.ts';
+import type { StatementListener } from '#platform/server/db/sessions.ts';
 
 /** Spans of the program's requests, jobs and SQL statements. */
 export interface Tracing {
   /** Records a finished statement as a child span of the request or job that sent it. */
-  readonly noteStatement: OnStatement;
+  readonly noteStatement: StatementListener;
   registerRequests(server: FastifyInstance): void;
   inJob(name: string, work: () => Promise<void>): Promise<void>;
   /** Sends the pending spans. */
   close(): Promise<void>;
 }
 
-export interface TracingParts {
+export interface TracingOptions {
   readonly tracer: Tracer;
   /** Reads the trace context that a proxy passes with a request (W3C Trace Context). */
   readonly extract: (headers: FastifyRequest['headers']) => Context;
@@ -40,7 +40,7 @@ function endWith(span: Span, error: unknown): void {
  * Keeps the current span in the asynchronous context. Addresses, queries, and values of paths or statements are not sent; the audit log
  * records the users of relevant requests.
  */
-export function createTracing({ tracer, extract, close }: TracingParts): Tracing {
+export function createTracing({ tracer, extract, close }: TracingOptions): Tracing {
   const current = new AsyncLocalStorage<Context>();
 
   function registerRequests(server: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import type { CellValue } from 'hucre/xlsx';
 import type { z } from 'zod';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import type { ExportCall, ExportForm, ListCall } from '#platform/contract/list-export.ts';
-import { CSV } from '#platform/contract/mime.ts';
-import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { ExportCall, ExportFormat, ListCall } from '#platform/contract/list-export.ts';
+import { CSV_MIME_TYPE } from '#platform/contract/mime.ts';
+import type { BlobResult, InputOf, Page } from '#platform/contract/route.ts';
 import type { ContextOf, LoginContext, MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
@@ -77,7 +77,7 @@ async function* listCells<Row>(
 
 /** The library is loaded by the first export. */
 async function writeFile<Row>(
-  form: ExportForm,
+  form: ExportFormat,
   sheet: ExportSheet<Row>,
   rows: AsyncIterable<Row>,
 ): Promise<AsyncIterable<Uint8Array>> {
@@ -106,7 +106,7 @@ export function handleList<L extends ListCall>(
   sheet: ExportSheet<RowOf<L>>,
   list: ListHandler<L>,
 ): readonly BoundRoute[] {
-  const write = async (exporting: ExportCall, input: unknown, context: LoginContext): Promise<Blob> => {
+  const write = async (exporting: ExportCall, input: unknown, context: LoginContext): Promise<BlobResult> => {
     const given = input as InputOf<L>;
     const own = context as ContextOf<L>;
     const first = await list({ ...given, query: { ...given.query, pageNum: 1, pageSize: STEP } }, own);
@@ -116,7 +116,7 @@ export function handleList<L extends ListCall>(
       detail: { list: sheet.name, count: first.total },
     });
     const { mime } = exporting.output;
-    const form: ExportForm = mime === CSV ? 'csv' : 'xlsx';
+    const form: ExportFormat = mime === CSV_MIME_TYPE ? 'csv' : 'xlsx';
     return {
       filename: `${sheet.name}-${toShanghaiDay(context.now)}.${form}`,
       mime,

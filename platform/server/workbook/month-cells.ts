@@ -1,5 +1,5 @@
 import type { CellValue, Sheet } from 'hucre/xlsx';
-import type { PackagePart } from '#platform/server/storage/xlsx-archive.ts';
+import type { WorkbookPackagePart } from '#platform/server/storage/xlsx-archive.ts';
 
 const STYLES = 'xl/styles.xml';
 /**
@@ -21,8 +21,8 @@ const decode = (text: string): string => text.replaceAll('&quot;', '"').replaceA
  * Finds number formats that show only year and month, and adds the format codes of the built-in ones to the workbook.
  * @returns the parts, changed only if the workbook uses built-in formats
  */
-export function findMonthFormats(parts: readonly PackagePart[]): {
-  readonly parts: readonly PackagePart[];
+export function findMonthFormats(parts: readonly WorkbookPackagePart[]): {
+  readonly parts: readonly WorkbookPackagePart[];
   readonly hasMonths: boolean;
 } {
   const styles = parts.find(({ name }) => name === STYLES);
@@ -47,7 +47,7 @@ export function findMonthFormats(parts: readonly PackagePart[]): {
  * Replaces a date by its year and month if the cell shows only these and the date is the first of a month. Other dates were typed with a
  * day.
  */
-export function showMonths({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>): CellValue[][] {
+export function formatMonthCells({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>): CellValue[][] {
   const shown = rows.map((row) => [...row]);
   for (const [at, { value, style }] of cells ?? []) {
     if (!(value instanceof Date) || Number.isNaN(value.getTime()) || !isMonthFormat(style?.numFmt ?? '')) continue;

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { CellValue, ReadOptions, Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
-import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
-import { createTooWide, type HtmlTable, MAX_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
+import { openWorkbookPackage, type WorkbookPackagePart } from '#platform/server/storage/xlsx-archive.ts';
+import { createTableTooLargeError, type HtmlTable, MAX_TABLE_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { findMonthFormats, showMonths } from './month-cells.ts';
+import { findMonthFormats, formatMonthCells } from './month-cells.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
-export interface Table {
+export interface WorkbookTable {
   /** Sheet name; empty for a CSV text. */
   readonly name: string;
   readonly rows: readonly (readonly CellValue[])[];
@@ -24,7 +24,7 @@ const MAX_FILLED = 500_000;
 const MAX_MERGED_COLUMNS = 200;
 
 /** Builds an archive of the checked parts only, so that the library cannot read others. */
-async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
+async function repack(parts: readonly WorkbookPackagePart[]): Promise<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const { name, bytes } of parts) zip.addBuffer(bytes, name, { compress: false });
   zip.end();
@@ -56,11 +56,11 @@ const getHiddenRows = ({ rows, rowDefs }: Sheet): number[] =>
     hidden && rows[at]?.some((cell) => cell !== null && cell !== '') ? [at + 1] : [],
   );
 
-const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): Table => ({
+const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): WorkbookTable => ({
   name: sheet.name,
   ...(isFrom1904 ? { isFrom1904 } : {}),
   hiddenRows: getHiddenRows(sheet),
-  rows: fillMerges(hasMonths ? { ...sheet, rows: showMonths(sheet) } : sheet),
+  rows: fillMerges(hasMonths ? { ...sheet, rows: formatMonthCells(sheet) } : sheet),
   unsolved: new Set(
     [...(sheet.cells ?? [])].flatMap(([at, cell]) =>
       cell.formula !== undefined && cell.formulaResult === null ? [at] : [],
@@ -68,14 +68,14 @@ const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): Table 
   ),
 });
 
-function checkCells(tables: readonly Table[]): void {
+function checkCells(tables: readonly WorkbookTable[]): void {
   let cells = 0;
   for (const { rows } of tables) for (const row of rows) cells += row.length;
-  if (cells > MAX_CELLS) throw createTooWide();
+  if (cells > MAX_TABLE_CELLS) throw createTableTooLargeError();
 }
 
-async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Table[]> {
-  const { kind, parts: given } = await openPackage(bytes, ['xlsx', 'ods']);
+async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<WorkbookTable[]> {
+  const { kind, parts: given } = await openWorkbookPackage(bytes, ['xlsx', 'ods']);
   // Styles are read only if they matter, because each styled cell becomes an object.
   const { parts, hasMonths } = findMonthFormats(given);
   const packed = await repack(parts);
@@ -85,7 +85,7 @@ async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Tab
     return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904', hasMonths));
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
-      throw createTooWide(cause);
+      throw createTableTooLargeError(cause);
     throw new RejectedFileError('文件已损坏，Excel 内容无法读取，请重新保存后再上传', { cause });
   }
 }
@@ -119,7 +119,7 @@ function findDelimiter(text: string): string {
   return counted.reduce((best, one) => (one.lines > best.lines ? one : best)).mark;
 }
 
-async function readText(bytes: Uint8Array, mostRows: number): Promise<Table> {
+async function readText(bytes: Uint8Array, mostRows: number): Promise<WorkbookTable> {
   const text = decodeText(bytes);
   if (isWebPage(text)) {
     const { tables } = readHtmlTables(text, mostRows);
@@ -148,7 +148,7 @@ const MARKUP_WITHIN = 1024;
 
 type SheetChoice = Extract<ReadOptions['sheets'], (...given: never[]) => unknown>;
 
-export interface TableOptions {
+export interface ReadTablesOptions {
   readonly mostRows: number;
   /** Whether hidden sheets are read too. */
   readonly isHiddenRead: boolean;
@@ -160,8 +160,8 @@ export interface TableOptions {
  */
 export async function readTables(
   bytes: Uint8Array,
-  { mostRows, isHiddenRead }: TableOptions,
-): Promise<readonly Table[]> {
+  { mostRows, isHiddenRead }: ReadTablesOptions,
+): Promise<readonly WorkbookTable[]> {
   const sheets: SheetChoice = (one) => isHiddenRead || !(one.hidden || one.veryHidden);
   if (isText(bytes)) assertNoXml(bytes);
   const tables =

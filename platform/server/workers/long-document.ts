@@ -42,7 +42,7 @@ async function* getChunks(document: object): AsyncGenerator<Buffer> {
  * Compresses a document.
  * @param document a cached document, which must not change meanwhile
  */
-export async function packDocument(document: object): Promise<Buffer> {
+export async function compressDocument(document: object): Promise<Buffer> {
   const packed: Buffer[] = [];
   await pipeline(getChunks(document), createGzip({ level: LEVEL }), async (zipped: AsyncIterable<Buffer>) => {
     for await (const chunk of zipped) packed.push(chunk);
@@ -91,7 +91,7 @@ function createReader() {
 }
 
 /** Decompresses the output of `compressDocument`, or any compressed JSON in one line. */
-export async function openDocument(packed: Uint8Array): Promise<object> {
+export async function decompressDocument(packed: Uint8Array): Promise<object> {
   const steps = createCooperativeLoop();
   const reader = createReader();
   let first: string | null = null;

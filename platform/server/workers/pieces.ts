@@ -6,14 +6,14 @@ import { createCooperativeLoop } from '../cooperative.ts';
 const PIECE = 200;
 
 /** Some records of one list, or one part that is not a list. A list has at least one chunk. */
-export interface Piece {
+export interface DocumentChunk {
   readonly name: string;
   readonly isList: boolean;
   readonly bytes: Uint8Array;
 }
 
 /** Records of one list of a document, or a part that is not a list, before they are serialised as a chunk. */
-export interface DocumentPart extends Omit<Piece, 'bytes'> {
+export interface DocumentPart extends Omit<DocumentChunk, 'bytes'> {
   readonly records: readonly unknown[];
 }
 
@@ -27,7 +27,7 @@ export function* divideDocument(document: object, size = PIECE): Generator<Docum
   }
 }
 
-export const packPart = ({ name, isList, records }: DocumentPart): Piece => ({
+export const serialisePart = ({ name, isList, records }: DocumentPart): DocumentChunk => ({
   name,
   isList,
   bytes: serialize(records),
@@ -37,24 +37,24 @@ export const packPart = ({ name, isList, records }: DocumentPart): Piece => ({
  * Serialises a document in chunks.
  * @param document a cached document, which must not change meanwhile
  */
-export async function* packInPieces(document: object): AsyncGenerator<Piece> {
+export async function* packInPieces(document: object): AsyncGenerator<DocumentChunk> {
   const steps = createCooperativeLoop(1);
   for (const part of divideDocument(document)) {
-    yield packPart(part);
+    yield serialisePart(part);
     await steps.rest();
   }
 }
 
 /** Returns the records of a chunk; a part that is not a list is the only element. Only chunks from this program may be read. */
-export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
+export const deserialiseChunk = ({ bytes }: DocumentChunk): readonly unknown[] => deserialize(bytes) as unknown[];
 
 /**
  * Assembles a document from its chunks.
  * @param open returns the records of a chunk, for example from a cache
  */
-export function openPieces<P extends Piece>(
+export function assembleDocument<P extends DocumentChunk>(
   pieces: readonly P[],
-  open: (piece: P) => readonly unknown[] = openPiece,
+  open: (piece: P) => readonly unknown[] = deserialiseChunk,
 ): object {
   const parts = Map.groupBy(pieces, ({ name }) => name);
   return Object.fromEntries(

@@ -2,21 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
-import type { Piece } from './pieces.ts';
+import type { DocumentChunk } from './pieces.ts';
 import { RejectedFileError } from './rejected-file.ts';
 import { getProcessorMs } from './spent.ts';
 import { createWorkerScheduler } from './worker-scheduler.ts';
 
 /** A task for a worker: a module that exports `run`, the input, and the owner whose share of the worker queue the task uses. */
-export interface Work {
+export interface PoolTask {
   readonly module: URL;
   readonly task: unknown;
   readonly owner: string;
   /** Input that is too large for one message; created once the worker is ready, and passed as the second argument of `run`. */
-  readonly pieces?: AsyncIterable<Piece>;
+  readonly pieces?: AsyncIterable<DocumentChunk>;
 }
 
-export interface PoolOptions {
+export interface WorkerPoolOptions {
   /** Maximum number of concurrent workers. */
   readonly helpers: number;
   /**
@@ -30,17 +30,17 @@ export interface PoolOptions {
   readonly idleMs?: number;
 }
 
-export interface Pool {
+export interface WorkerPool {
   /**
    * Runs a task in a worker.
    * @throws RejectedFileError if the task rejects its file or is killed
    * @throws ApiError if too many tasks of the owner are waiting
    */
-  run(work: Work): Promise<unknown>;
+  run(work: PoolTask): Promise<unknown>;
 }
 
 /** A message to a worker. The chunks of a task are sent before the task itself. */
-export type WorkerTask = { readonly piece: Piece } | { readonly module: string; readonly task: unknown };
+export type WorkerMessage = { readonly piece: DocumentChunk } | { readonly module: string; readonly task: unknown };
 export type WorkerAnswer =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'refused'; readonly message: string }
@@ -82,13 +82,13 @@ function startWorker(heapMb: number): ChildProcess {
 }
 
 /** Sends a message to a worker. A failed send is ignored, because the exit of the worker follows it. */
-const tell = (helper: ChildProcess, message: WorkerTask): Promise<void> =>
+const tell = (helper: ChildProcess, message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {
     helper.send(message, () => resolve());
   });
 
 /** Sends the chunks of a task one by one, then the task; each chunk is created after the previous one was sent. */
-async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal: AbortSignal): Promise<void> {
+async function feed(helper: ChildProcess, { module, task, pieces }: PoolTask, signal: AbortSignal): Promise<void> {
   for await (const piece of pieces ?? []) {
     if (signal.aborted) return;
     await tell(helper, { piece });
@@ -123,7 +123,7 @@ function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void):
 }
 
 /** Runs one task in one worker; a worker that does not answer in time is killed. */
-async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<WorkerAnswer> {
+async function runOn(helper: ChildProcess, work: PoolTask, limitMs: number): Promise<WorkerAnswer> {
   const end = new AbortController();
   const { signal } = end;
   const stopWatch = watchSpending(helper, limitMs, () => end.abort());
@@ -153,7 +153,7 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
  * Creates a pool of processes for untrusted files: neither a large nor a malicious file may block other requests, fill the memory of the
  * program or crash it. Workers start on demand and stop when idle; idle workers do not keep the program alive.
  */
-export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: PoolOptions): Pool {
+export function createWorkerPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: WorkerPoolOptions): WorkerPool {
   const turns = createWorkerScheduler({ atOnce, mostWaiting });
   const idle: { readonly helper: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 

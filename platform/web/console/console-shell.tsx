@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isMarked } from '#domain/text/sample-mark.ts';
+import { hasSampleMark } from '#domain/text/sample-mark.ts';
 import { NoEnterpriseBody } from '../not-permitted.tsx';
 import { decidePage } from '../page-guard.ts';
 import { ConsultantProvider } from '../shell/consultant.tsx';
@@ -18,7 +18,7 @@ import { SettingsDrawer } from './settings-drawer.tsx';
 import { SectionViews, SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useViews } from './use-views.tsx';
+import { useMountedViews } from './use-views.tsx';
 
 /** Layout of the enterprise area: header, side or top menu, and tabs whose pages stay mounted. */
 export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
@@ -48,7 +48,7 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
 
 function Views() {
   const { settings } = useSettings();
-  const { tabs, active, first, kept, shown, close, closeOthers, closeAll } = useViews();
+  const { tabs, active, first, kept, shown, close, closeOthers, closeAll } = useMountedViews();
   const isWithoutEnterprise = useIsWithoutEnterprise();
   return (
     <>
@@ -93,5 +93,5 @@ function Page({ children }: { readonly children: ReactNode }) {
 function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';
-  return isMarked(name) ? <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p> : null;
+  return hasSampleMark(name) ? <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p> : null;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportCall } from '#platform/contract/list-export.ts';
-import { saveDownload } from '../call.ts';
+import { downloadFile } from '../call.ts';
 import { toasts } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -20,7 +20,7 @@ export function ExportList({ call, filters = {}, params, words = '导出列表' 
   const save = async () => {
     setBusy(true);
     try {
-      await saveDownload(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
+      await downloadFile(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
       toasts.show('success', '已导出');
     } catch {
       // `downloadFile` has already shown the error.

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { FilterFold } from '../ui/filter-fold.tsx';
+import { CollapsibleFilters } from '../ui/filter-fold.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { ListState } from '../use-list-state.ts';
 
@@ -45,7 +45,7 @@ export function FilterBar({ list, search, searchName = 'keyword', alsoSearch, ch
 
 function Choices({ list, choices }: { readonly list: ListState; readonly choices: readonly FilterChoice[] }) {
   return (
-    <FilterFold chosen={choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length}>
+    <CollapsibleFilters chosen={choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length}>
       {choices.map((choice) => (
         <select
           key={choice.name}
@@ -62,7 +62,7 @@ function Choices({ list, choices }: { readonly list: ListState; readonly choices
           ))}
         </select>
       ))}
-    </FilterFold>
+    </CollapsibleFilters>
   );
 }
 

@@ -8,7 +8,7 @@ import RcForm, {
   useWatch,
 } from '@rc-component/form';
 import { type AriaAttributes, cloneElement, createContext, type ReactElement, use, useId } from 'react';
-import { describedBy, FieldFrame } from '../ui/field.tsx';
+import { getDescribedBy, FieldFrame } from '../ui/field.tsx';
 
 export type { FormInstance } from '@rc-component/form';
 export { List as FormList, useWatch };
@@ -81,7 +81,7 @@ export function FormItem({ name, label, isRequired, help, className, children }:
           id,
           'aria-required': isRequired,
           'aria-invalid': error === undefined ? undefined : true,
-          'aria-describedby': describedBy(id, frame),
+          'aria-describedby': getDescribedBy(id, frame),
           onChange: (...change: unknown[]) => {
             onChange?.(...change);
             control.props.onChange?.(...change);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { keyOf } from '../query.ts';
+import { getQueryKey } from '../query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
@@ -24,7 +24,7 @@ export function ListCard<Row extends object>({ label, filters, ...table }: ListC
 /** Button that reloads the data of a list. */
 export function RefreshButton({ stale }: { readonly stale: readonly RouteSpec[] }) {
   const client = useQueryClient();
-  const refresh = () => stale.forEach((route) => void client.invalidateQueries({ queryKey: keyOf(route) }));
+  const refresh = () => stale.forEach((route) => void client.invalidateQueries({ queryKey: getQueryKey(route) }));
   return (
     <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
       <Icon name="refresh" />

@@ -1,12 +1,12 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { findOption, listMatching, OptionRows, type PickOption, type PickProps } from './option-list.tsx';
-import { keepDialog } from './search-select.tsx';
+import { findOption, filterOptions, OptionRows, type SelectOption, type SelectInputProps } from './option-list.tsx';
+import { keepDialogOpenOnEscape } from './search-select.tsx';
 import './inputs.css';
 
 interface ChipsProps {
-  readonly words: readonly PickOption[];
+  readonly words: readonly SelectOption[];
   readonly isFixed?: boolean | undefined;
   readonly onRemove: (value: string) => void;
 }
@@ -25,7 +25,7 @@ export function Chips({ words, isFixed = false, onRemove }: ChipsProps) {
   ));
 }
 
-interface ManySelectProps extends PickProps {
+interface ManySelectProps extends SelectInputProps {
   readonly value?: readonly string[] | null | undefined;
   readonly onChange?: (values: string[]) => void;
 }
@@ -43,10 +43,10 @@ export function ManySelect({
 }: ManySelectProps) {
   const [typed, setTyped] = useState('');
   const chosen = value ?? [];
-  const items = listMatching(options, typed);
+  const items = filterOptions(options, typed);
   const toggle = (one: string) =>
     onChange?.(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
-  const box = useCombobox<PickOption>({
+  const box = useCombobox<SelectOption>({
     items: [...items],
     selectedItem: null,
     inputValue: typed,
@@ -66,7 +66,7 @@ export function ManySelect({
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    keepDialog(box.isOpen)(event);
+    keepDialogOpenOnEscape(box.isOpen)(event);
     const last = chosen.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) toggle(last);
   };

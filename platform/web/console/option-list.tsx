@@ -2,23 +2,23 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import './inputs.css';
 
-export interface PickOption {
+export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
 /** Options below a common heading, for example the standards of one category. */
-export interface PickGroup {
+export interface SelectOptionGroup {
   readonly label: string;
-  readonly options: readonly PickOption[];
+  readonly options: readonly SelectOption[];
 }
 
-export type PickOptions = readonly (PickOption | PickGroup)[];
+export type SelectOptions = readonly (SelectOption | SelectOptionGroup)[];
 
 /** Properties of every select field. */
-export interface PickProps {
+export interface SelectInputProps {
   readonly id?: string | undefined;
-  readonly options: PickOptions;
+  readonly options: SelectOptions;
   readonly placeholder?: string;
   readonly isLoading?: boolean | undefined;
   readonly disabled?: boolean;
@@ -30,25 +30,25 @@ export interface PickProps {
 }
 
 /** Returns the ARIA attributes for the input of a select field. */
-export const pickAnnounced = (props: PickProps) => ({
+export const getAriaProps = (props: SelectInputProps) => ({
   'aria-label': props['aria-label'],
   'aria-invalid': props['aria-invalid'],
   'aria-required': props['aria-required'],
   'aria-describedby': props['aria-describedby'],
 });
 
-const isGroup = (one: PickOption | PickGroup): one is PickGroup => 'options' in one;
+const isGroup = (one: SelectOption | SelectOptionGroup): one is SelectOptionGroup => 'options' in one;
 
 /** A listed option. The first option of a group has the heading that is shown above it. */
-export interface ListedOption extends PickOption {
+export interface ListedOption extends SelectOption {
   readonly heading?: string;
 }
 
 /** Returns the options whose labels contain the typed text. Full-width and half-width characters are treated as equal. */
-export function listMatching(options: PickOptions, typed: string): readonly ListedOption[] {
+export function filterOptions(options: SelectOptions, typed: string): readonly ListedOption[] {
   const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
   const word = plain(typed.trim());
-  const matching = (some: readonly PickOption[]) => some.filter(({ label }) => plain(label).includes(word));
+  const matching = (some: readonly SelectOption[]) => some.filter(({ label }) => plain(label).includes(word));
   return options.flatMap((one): readonly ListedOption[] => {
     if (!isGroup(one)) return matching([one]);
     const [first, ...others] = matching(one.options);
@@ -57,13 +57,13 @@ export function listMatching(options: PickOptions, typed: string): readonly List
 }
 
 /** Returns the option of a value. */
-export const findOption = (options: PickOptions, value: string | null | undefined): PickOption | null =>
-  listMatching(options, '').find((option) => option.value === value) ?? null;
+export const findOption = (options: SelectOptions, value: string | null | undefined): SelectOption | null =>
+  filterOptions(options, '').find((option) => option.value === value) ?? null;
 
 interface OptionListProps {
   readonly options: readonly ListedOption[];
   readonly active: number;
-  readonly isChosen: (option: PickOption) => boolean;
+  readonly isChosen: (option: SelectOption) => boolean;
   readonly getItemProps: (item: { item: ListedOption; index: number }) => HTMLAttributes<HTMLElement>;
   /** Text that is shown if there are no options. */
   readonly empty: string;

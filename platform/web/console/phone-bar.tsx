@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Landmark } from '#domain/access/landmarks.ts';
 import type { MenuLink } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
-import { useReach } from '../shell/use-reach.ts';
+import { useEntryVisibility } from '../shell/use-reach.ts';
 import { usePageAddress } from '../site.tsx';
 
 /** Entries of the bottom bar on phones: to-do items, certificates, people, and the account. */
@@ -19,7 +19,7 @@ const PHONE_BAR: readonly (Omit<MenuLink, 'href'> & { readonly landmark: Landmar
  */
 export function PhoneBar() {
   const { pathname } = useLocation();
-  const canOpen = useReach();
+  const canOpen = useEntryVisibility();
   const to = usePageAddress();
   const links = PHONE_BAR.map(({ landmark, ...link }) => ({ ...link, href: to(landmark) })).filter(canOpen);
   if (links.length < 2) return null;

@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { Answer } from '../call.ts';
+import type { CallResult } from '../call.ts';
 import { CallError, isAwaitingApproval } from '../call-error.ts';
-import { checkInput } from '../check-input.ts';
-import { getNamePath, mapErrorsByField } from '../field-errors.ts';
+import { validateInput } from '../check-input.ts';
+import { parseFieldPath, mapErrorsByField } from '../field-errors.ts';
 import { useCommand } from '../query.ts';
 import { SavedFormOfferView, useSavedForm } from '../shell/saved-form-offer.tsx';
 import { toasts } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
-import { PRESS_MS } from '../ui/day-input.tsx';
+import { POINTER_PRESS_MS } from '../ui/day-input.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Form, type FormInstance, getControlId, useForm } from './form.tsx';
-import { useFocusBack } from './use-focus-back.ts';
-import { compareVersions, type Difference, mergeVersions, type Side, type Versions, type Writers } from './versions.ts';
+import { useRestoreFocus } from './use-focus-back.ts';
+import { compareVersions, type FieldDifference, mergeVersions, type ConflictSide, type RecordVersions, type ValueFormatters } from './versions.ts';
 
 type Values = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ interface Reading {
 export interface StoredRecord {
   readonly revision: number;
   readonly read: () => Promise<Reading>;
-  readonly writers?: Writers;
+  readonly writers?: ValueFormatters;
   readonly covered?: { readonly values: Values; readonly cover: (typed: string) => string };
 }
 
@@ -50,7 +50,7 @@ interface RecordFormProps<R extends RouteSpec> {
   /** Returns the values of other fields that a typed value determines. Not called for values that a draft or a conflict restores. */
   readonly follow?: (changed: Values, before: Values) => Values;
   readonly onClose: () => void;
-  readonly onSaved?: (answer: Answer<R>) => void;
+  readonly onSaved?: (answer: CallResult<R>) => void;
   readonly saveLabel?: string;
   /** Width of the drawer in px, for forms that need more room. */
   readonly width?: number;
@@ -64,9 +64,9 @@ interface RecordFormProps<R extends RouteSpec> {
  */
 function showErrors(id: string, form: FormInstance, errors: readonly FieldError[]): readonly string[] {
   const byField = Object.entries(mapErrorsByField(errors));
-  const find = (path: string) => document.getElementById(getControlId(id, getNamePath(path)));
+  const find = (path: string) => document.getElementById(getControlId(id, parseFieldPath(path)));
   const known = byField.filter(([path]) => find(path) !== null);
-  form.setFields(known.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
+  form.setFields(known.map(([path, message]) => ({ name: parseFieldPath(path), errors: [message] })));
   const [first] = known;
   if (first) find(first[0])?.focus();
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
@@ -80,7 +80,7 @@ interface Origin {
 }
 
 interface Conflict {
-  readonly differences: readonly Difference[];
+  readonly differences: readonly FieldDifference[];
   readonly current: Reading;
 }
 
@@ -91,7 +91,7 @@ interface FormOrigin {
   readonly goBackTo: (revision: number) => void;
 }
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
-export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
+export const useFormRevision = (): FormOrigin => useContext(OriginContext);
 
 /**
  * Registers work in progress of a field, such as an upload, so that saving waits for it. The promise resolves to false if the user has to
@@ -156,7 +156,7 @@ function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordForm
     if (!current) return null;
     const { revision, values: base, covered } = origin.current;
     if (current.revision === revision) return null;
-    const versions: Versions = {
+    const versions: RecordVersions = {
       schema: route.body,
       base,
       mine,
@@ -196,11 +196,11 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
   const inspect = () => {
     const input = props.toInput(valuesNow(), versions.origin.current.revision);
-    const errors = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
+    const errors = props.route.body ? validateInput(props.route.body, (input as { body?: unknown }).body) : [];
     return { input, faults: errors };
   };
   /** Merges the other user's version with this user's choices, fills the form with the result and saves it. */
-  const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
+  const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, ConflictSide>>) => {
     form.setFieldsValue(mergeVersions(current.values, differences, choices));
     versions.takeOver(current);
     versions.setConflict(null);
@@ -237,9 +237,9 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   /** Shows the errors of changed fields when a field loses the focus. Untouched fields are validated on submit. */
   const review = () => {
     const touched = Object.entries(mapErrorsByField(inspect().faults)).filter(([path]) =>
-      form.isFieldTouched(getNamePath(path)),
+      form.isFieldTouched(parseFieldPath(path)),
     );
-    form.setFields(touched.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
+    form.setFields(touched.map(([path, message]) => ({ name: parseFieldPath(path), errors: [message] })));
   };
   const clear = (changed: Values) => {
     setErrorCount(0);
@@ -300,7 +300,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     remember();
   };
   const confirm = useConfirm();
-  useFocusBack();
+  useRestoreFocus();
   const close = async () => {
     const question = { title: '放弃未保存的修改？', action: '放弃', isDangerous: true };
     if (!form.isFieldsTouched() || (await confirm(question))) props.onClose();
@@ -343,7 +343,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         initialValues={props.initial}
         onValuesChange={onTyped}
         onFocusCapture={remember}
-        onBlur={() => void setTimeout(review, PRESS_MS)}
+        onBlur={() => void setTimeout(review, POINTER_PRESS_MS)}
         className="field-grid"
       >
         <OriginContext value={versions.shared}>

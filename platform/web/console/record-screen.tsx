@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import type { BulkChoice } from './bulk-selection.tsx';
+import type { BulkSelection } from './bulk-selection.tsx';
 
 type One = { readonly uuid: string; readonly title: string };
 
@@ -18,9 +18,9 @@ type InFront<Row> =
   | { readonly kind: 'new' }
   | null;
 
-export interface RecordScreen<Row> {
+export interface RecordListState<Row> {
   readonly open: InFront<Row>;
-  readonly choice: BulkChoice<Row>;
+  readonly choice: BulkSelection<Row>;
   readonly view: (one: One) => void;
   readonly edit: (one: One) => void;
   readonly create: () => void;
@@ -30,7 +30,7 @@ export interface RecordScreen<Row> {
 }
 
 /** Returns the state of a record list: its selection and its open overlay. */
-export function useRecordScreen<Row>(): RecordScreen<Row> {
+export function useRecordListState<Row>(): RecordListState<Row> {
   const [open, setOpen] = useState<InFront<Row>>(null);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const close = () => setOpen(null);
@@ -49,7 +49,7 @@ export function useRecordScreen<Row>(): RecordScreen<Row> {
 }
 
 interface RecordFrontProps<Row, Detail> {
-  readonly screen: RecordScreen<Row>;
+  readonly screen: RecordListState<Row>;
   readonly kind: BulkEditProps['kind'];
   /** The noun for one record: 证书. */
   readonly noun: string;
@@ -68,7 +68,7 @@ interface RecordFrontProps<Row, Detail> {
 }
 
 /** Renders the drawer of a record, its edit form, the form of a new one, and the bulk edit. */
-export function RecordFront<Row extends BulkEditProps['records'][number], Detail>(
+export function RecordOverlays<Row extends BulkEditProps['records'][number], Detail>(
   props: RecordFrontProps<Row, Detail>,
 ) {
   const { open, finish, close } = props.screen;

@@ -4,14 +4,14 @@ import { Icon } from '../ui/icon.tsx';
 import {
   findOption,
   type ListedOption,
-  listMatching,
+  filterOptions,
   OptionRows,
-  type PickOption,
-  type PickProps,
-  pickAnnounced,
+  type SelectOption,
+  type SelectInputProps,
+  getAriaProps,
 } from './option-list.tsx';
 
-interface SearchSelectProps extends PickProps {
+interface SearchSelectProps extends SelectInputProps {
   readonly value?: string | null | undefined;
   readonly onChange?: (value: string | null) => void;
   /** Whether the choice is required: it can be changed, but not removed. */
@@ -23,27 +23,27 @@ interface SearchSelectProps extends PickProps {
   readonly empty?: string;
 }
 
-const getLabel = (option: PickOption | null): string => option?.label ?? '';
-const getKey = (option: PickOption | null): string | undefined => option?.value;
+const getLabel = (option: SelectOption | null): string => option?.label ?? '';
+const getKey = (option: SelectOption | null): string | undefined => option?.value;
 
 /** Returns a key handler for a list inside a dialog: Esc closes the open list, but not the dialog. */
-export const keepDialog = (isOpen: boolean) => (event: KeyboardEvent) => {
+export const keepDialogOpenOnEscape = (isOpen: boolean) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && isOpen) event.preventDefault();
 };
 
 /** A select field with search in the labels of its options. */
 export function SearchSelect(props: SearchSelectProps) {
   const { id, value, options, isRequired = false, isLoading, disabled, placeholder, empty = '没有匹配的选项' } = props;
-  const announced = pickAnnounced(props);
+  const announced = getAriaProps(props);
   const [typed, setTyped] = useState('');
   const chosen = findOption(options, value);
-  const items = listMatching(options, typed);
+  const items = filterOptions(options, typed);
   const { changed, ...box } = useChoice({ items, chosen, id, setTyped, props });
   return (
     <div className="pick">
       <div className={props['aria-invalid'] ? 'input bad' : 'input'}>
         <input
-          {...box.getInputProps({ onKeyDown: keepDialog(box.isOpen), disabled, placeholder, ...announced })}
+          {...box.getInputProps({ onKeyDown: keepDialogOpenOnEscape(box.isOpen), disabled, placeholder, ...announced })}
           aria-labelledby={undefined}
         />
         {isLoading && <Icon name="refresh" size="small" className="spin" />}
@@ -71,18 +71,18 @@ export function SearchSelect(props: SearchSelectProps) {
 
 interface ChoiceParts {
   readonly items: readonly ListedOption[];
-  readonly chosen: PickOption | null;
+  readonly chosen: SelectOption | null;
   readonly id: string | undefined;
   readonly setTyped: (typed: string) => void;
   readonly props: SearchSelectProps;
 }
 
 function useChoice({ items, chosen, id, setTyped, props }: ChoiceParts) {
-  const changed = (option: PickOption | null) => {
+  const changed = (option: SelectOption | null) => {
     setTyped('');
     props.onChange?.(option?.value ?? null);
   };
-  const box = useCombobox<PickOption>({
+  const box = useCombobox<SelectOption>({
     items: [...items],
     selectedItem: chosen,
     itemToString: getLabel,

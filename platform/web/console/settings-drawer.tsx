@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ACCENTS, DEFAULT_SETTINGS, type Settings } from '../state/settings.ts';
+import { ACCENT_COLOURS, DEFAULT_SETTINGS, type Settings } from '../state/settings.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -25,7 +25,7 @@ const CHOICES = [
     { value: 'dark', label: '深色' },
     { value: 'light', label: '浅色' },
   ]),
-  choice('color', '主题色', ACCENTS),
+  choice('color', '主题色', ACCENT_COLOURS),
   choice('layout', '导航位置', [
     { value: 'sidemenu', label: '侧边' },
     { value: 'topmenu', label: '顶部' },

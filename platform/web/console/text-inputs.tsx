@@ -56,7 +56,7 @@ const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
  * Parses a typed number. Thousands separators, spaces and full-width characters are allowed.
  * @returns null for an empty text, and the text itself if it is not a number
  */
-export function readTypedNumber(text: string): number | string | null {
+export function parseTypedNumber(text: string): number | string | null {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
   if (plain === '') return null;
   return PLAIN_NUMBER.test(plain) ? Number(plain) : text.trim();
@@ -77,7 +77,7 @@ export function NumberInput({ value, onChange, unit, isWhole = false, ...given }
         value={typed ?? show(value)}
         onChange={({ target }) => {
           setTyped(target.value);
-          onChange?.(readTypedNumber(target.value));
+          onChange?.(parseTypedNumber(target.value));
         }}
         onBlur={() => setTyped(null)}
       />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Returns the focus to the element that opened this one when this one is removed. Otherwise keyboard navigation would restart at the top of
  * the page.
  */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useEffect(
     () => () => {

@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate, useOutlet } from 'react-router';
 import { getLanding } from '#domain/access/guard.ts';
-import { getAddress } from '#domain/access/site.ts';
+import { getLandmarkAddress } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { getVisitor } from '../page-guard.ts';
-import { useReach } from '../shell/use-reach.ts';
+import { useEntryVisibility } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
-import { canHoldInput } from '../state/saved-forms.ts';
+import { mayHoldTypedInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
-import { findSurplus, holdsTyping, recordTyping } from '../state/sleeping-views.ts';
-import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
+import { findViewsToUnmount, hasTypedInput, recordTyping } from '../state/sleeping-views.ts';
+import { closeTab, getFirstTab, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
 import { toasts } from '../toasts.ts';
 
 const STORE_KEY = 'tabs';
@@ -46,7 +46,7 @@ const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
 };
 
 /** Manages the open tabs and mounted pages of the enterprise area (R-052, R-132, R-162 … R-165; gaps G-52). */
-export function useViews() {
+export function useMountedViews() {
   const location = useLocation();
   const outlet = useOutlet();
   const navigate = useNavigate();
@@ -54,9 +54,9 @@ export function useViews() {
   const site = useSite();
   const { routes } = shell;
   const { settings } = useSettings();
-  const canOpen = useReach();
+  const canOpen = useEntryVisibility();
   const first = useMemo(
-    () => firstTabOf(site, canOpen({ href: getAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
+    () => getFirstTab(site, canOpen({ href: getLandmarkAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
     [site, canOpen, shell],
   );
   const active = useMemo(
@@ -93,10 +93,10 @@ export function useViews() {
   }
 
   useTypedFields(active.name);
-  const surplus = findSurplus(
+  const surplus = findViewsToUnmount(
     kept,
     active.name,
-    ({ name, location: { pathname } }) => canHoldInput(pathname) || holdsTyping(name),
+    ({ name, location: { pathname } }) => mayHoldTypedInput(pathname) || hasTypedInput(name),
   );
   useEffect(() => {
     if (surplus.length === 0) return;

@@ -3,16 +3,16 @@ import { createParser } from 'eventsource-parser';
 /** Data versions by name; a changed version means that the data has changed (platform/server/live). */
 export type LiveState = Readonly<Record<string, string>>;
 
-export interface LiveView {
+export interface LiveStatus {
   /** Whether changes are pushed to the page; otherwise it must poll for them. */
   readonly isLive: boolean;
   readonly state: LiveState | null;
 }
 
 /** Dependencies of the live client, which tests replace. */
-export interface LivePorts {
+export interface LiveClientDependencies {
   readonly open: (lastId: string, signal: AbortSignal) => Promise<Response>;
-  readonly show: (view: LiveView) => void;
+  readonly show: (view: LiveStatus) => void;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
 }
@@ -28,7 +28,7 @@ type Outcome = 'broken' | 'over';
  * Keeps one stream open until `signal` aborts it. After a break it reconnects at growing intervals with the id of the last event, and
  * meanwhile reports that no events are received, so that the page polls. It stops permanently when the session is over.
  */
-export async function followLive(ports: LivePorts, signal: AbortSignal): Promise<void> {
+export async function followLiveStream(ports: LiveClientDependencies, signal: AbortSignal): Promise<void> {
   let lastId = '';
   let state: LiveState | null = null;
   let pauseMs = FIRST_PAUSE_MS;
@@ -58,7 +58,7 @@ interface Ears {
   readonly onSign: () => void;
 }
 
-async function follow(ports: LivePorts, signal: AbortSignal, lastId: string, ears: Ears): Promise<Outcome> {
+async function follow(ports: LiveClientDependencies, signal: AbortSignal, lastId: string, ears: Ears): Promise<Outcome> {
   const line = new AbortController();
   const stop = (): void => line.abort();
   signal.addEventListener('abort', stop);

@@ -9,7 +9,7 @@ const SERVICES = ['VIP 一对一答疑', '老师咨询', '标准内容问答', '
 const OpenContext = createContext<() => void>(() => undefined);
 
 /** Returns a function that opens the consultant dialog, for any component below a layout. */
-export const useConsultant = (): (() => void) => useContext(OpenContext);
+export const useOpenConsultant = (): (() => void) => useContext(OpenContext);
 
 export function ConsultantProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../call.ts';
-import { isChunkFailure, NOT_LOADED } from '../chunk-reload.ts';
+import { isChunkLoadError, SCRIPT_NOT_LOADED } from '../chunk-reload.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { leaveForEnterprise } from '../leaving.ts';
+import { leaveAfterEnterpriseSwitch } from '../leaving.ts';
 import { usePageAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { toasts } from '../toasts.ts';
@@ -37,17 +37,17 @@ export function useSwitchEnterprise(): EnterpriseSwitching {
     try {
       const { switchEnterprise } = await import('#platform/contract/session.ts');
       await call(switchEnterprise, { body: { uuid } });
-      leaveForEnterprise(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
+      leaveAfterEnterpriseSwitch(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
     } catch (reason) {
       // After an error the page keeps its enterprise. `call` has shown the error of a rejected switch.
-      if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
+      if (isChunkLoadError(reason)) toasts.show('error', SCRIPT_NOT_LOADED);
       setBusy(false);
     }
   };
   return { choose, isBusy };
 }
 
-export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void }) {
+export function EnterpriseSwitchList({ onChoose }: { readonly onChoose: () => void }) {
   const switching = useSwitchEnterprise();
   return <EnterpriseList switching={switching} onChoose={onChoose} />;
 }
@@ -79,7 +79,7 @@ function EnterpriseSwitch() {
       </button>
       {isOpen && (
         <div className="drop-down dd-right" role="group" aria-label="切换企业" onKeyDown={moveFocus}>
-          <EnterprisePicks onChoose={close} />
+          <EnterpriseSwitchList onChoose={close} />
           <hr />
           <PageLink to={to('group')} onClick={close}>
             <Icon name="grid" />

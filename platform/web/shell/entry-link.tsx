@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { isMemberNow } from '#domain/access/rights.ts';
+import { hasRecordAccess } from '#domain/access/rights.ts';
 import type { MenuLink } from '#domain/menu/menu.ts';
 import { MEMBERS_ONLY } from '../explain-page.ts';
 import { usePageAddress } from '../site.tsx';
 import { setAccessDenied } from '../state/access-denied.ts';
 import { useSession } from '../state/session-context.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { useIsLocked } from './use-reach.ts';
+import { useIsEntryLocked } from './use-reach.ts';
 
 interface EntryTarget {
   readonly to: string;
@@ -20,9 +20,9 @@ interface EntryTarget {
  * membership (R-203, R-204). If a member lacks a right, the page itself shows the reason.
  */
 export function useEntryTarget(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => EntryTarget {
-  const checkLocked = useIsLocked();
+  const checkLocked = useIsEntryLocked();
   const { membership } = useSession();
-  const isMember = membership !== null && isMemberNow(membership.status);
+  const isMember = membership !== null && hasRecordAccess(membership.status);
   const address = usePageAddress();
   return (link) => {
     const path = link.href ?? '';

@@ -1,4 +1,4 @@
-import { isMarked, stripSampleMark } from '#domain/text/sample-mark.ts';
+import { hasSampleMark, stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { RuntimeConfig } from '../page-context.ts';
 import { useShellData } from '../shell-data.tsx';
 import { usePageAddress } from '../site.tsx';
@@ -59,8 +59,8 @@ export function Footer() {
 
 /** Lists the values that are still samples, so that they are reported once. */
 const samplesIn = ({ phone, icpFiling, policeFiling, qr }: RuntimeConfig): readonly string[] => [
-  ...(isMarked(phone) ? ['电话'] : []),
-  ...(isMarked(icpFiling) || isMarked(policeFiling) ? ['备案号'] : []),
+  ...(hasSampleMark(phone) ? ['电话'] : []),
+  ...(hasSampleMark(icpFiling) || hasSampleMark(policeFiling) ? ['备案号'] : []),
   ...([qr.adviser, qr.account, qr.video].some(isSampleQr) ? ['二维码'] : []),
 ];
 

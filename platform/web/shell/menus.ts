@@ -1,5 +1,5 @@
-import { getAddress, type Site } from '#domain/access/site.ts';
-import { getEntries } from '#domain/menu/entries.ts';
+import { getLandmarkAddress, type Site } from '#domain/access/site.ts';
+import { listMenuLinks } from '#domain/menu/entries.ts';
 import type { MenuItem, MenuLink, WaterfallGroup } from '#domain/menu/menu.ts';
 import type { EnterpriseSection, MenuList, OperatorSection } from '#domain/menu/place.ts';
 import { useSite } from '../site.tsx';
@@ -116,9 +116,9 @@ const OPERATOR: readonly (readonly [OperatorSection, string, IconName])[] = [
 const hasViews = ({ views }: MenuSection): boolean => views.length > 0;
 
 /** Builds the menus: their headings are defined here, their entries in the declarations of the pages. */
-export function makeMenus(site: Site): Menus {
-  const entries: Entries = (list) => getEntries(site.pages, list);
-  const standards = buildStandardGroups((id) => getAddress(site, 'standards', { id }));
+export function buildMenus(site: Site): Menus {
+  const entries: Entries = (list) => listMenuLinks(site.pages, list);
+  const standards = buildStandardGroups((id) => getLandmarkAddress(site, 'standards', { id }));
   return {
     top: getTop(entries, standards),
     drawer: entries('drawer'),
@@ -135,7 +135,7 @@ const made = new WeakMap<Site, Menus>();
 
 /** Returns the menus of a site, built once: they are the same for all users, and access is checked later. */
 export function getMenus(site: Site): Menus {
-  const menus = made.get(site) ?? makeMenus(site);
+  const menus = made.get(site) ?? buildMenus(site);
   made.set(site, menus);
   return menus;
 }

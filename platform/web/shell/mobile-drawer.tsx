@@ -7,11 +7,11 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { requestWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { EnterprisePicks, useHasOtherEnterprises, useSwitchEnterprise } from './enterprise-switch.tsx';
+import { EnterpriseSwitchList, useHasOtherEnterprises, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
-import { useManaged, useReach, useReceivesWelcome, useSectionLink, useSideMenu } from './use-reach.ts';
+import { useOperatorSections, useEntryVisibility, useReceivesWelcome, useSectionLink, useSideMenu } from './use-reach.ts';
 
 /** Menu on phones: a modal drawer from the right. The page behind does not scroll. */
 export function MobileDrawer() {
@@ -88,7 +88,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   const { isSignedIn } = useSession();
   const { routes } = useShellData();
   const [isOpen, setOpen] = useState(isConsole);
-  const managed = useManaged();
+  const managed = useOperatorSections();
   const groups = useSideMenu();
   const getSectionLink = useSectionLink();
   if (!isSignedIn || (routes.length === 0 && managed.length === 0)) return null;
@@ -145,7 +145,7 @@ function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
       </button>
       {isOpen && (
         <div className="enterprise-list">
-          <EnterprisePicks onChoose={onFollow} />
+          <EnterpriseSwitchList onChoose={onFollow} />
           <PageLink className="enterprise-pick" to={to('group')} onClick={onFollow}>
             <Icon name="grid" />
             集团总览
@@ -178,8 +178,8 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
   const { isSignedIn, unreadMessage, ent, key, isBySignOn } = useSession();
   const { choose, isBusy } = useSwitchEnterprise();
-  const managed = useManaged();
-  const canOpen = useReach();
+  const managed = useOperatorSections();
+  const canOpen = useEntryVisibility();
   const to = usePageAddress();
   const logout = useLogout();
   const isWelcomed = useReceivesWelcome();

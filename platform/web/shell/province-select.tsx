@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { PROV_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
+import { SELECTED_PROVINCE_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
@@ -19,7 +19,7 @@ export function useProvince(): { readonly prov: string; readonly choose: (value:
   const { settings, change } = useSettings();
   const { revalidate } = useRevalidator();
   const choose = (value: string) => {
-    writeCookie(PROV_COOKIE, value, WEEK_SECONDS);
+    writeCookie(SELECTED_PROVINCE_COOKIE, value, WEEK_SECONDS);
     change({ prov: value });
     // Reloads the lists of the page that are filtered by region.
     void revalidate();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReach } from './use-reach.ts';
+import { useEntryVisibility } from './use-reach.ts';
 
 interface ReachableProps {
   /** Full path of the linked page, with its query. */
@@ -13,6 +13,6 @@ interface ReachableProps {
  * Renders a link only for users who may open its page, so that users with a secondary key or limited enterprise rights get no link to
  * 页面未找到. For all other users a locked page leads to the member centre (R-203).
  */
-export function Reachable({ to, instead = null, children }: ReachableProps) {
-  return useReach()({ href: to }) ? children : instead;
+export function PageAccessGate({ to, instead = null, children }: ReachableProps) {
+  return useEntryVisibility()({ href: to }) ? children : instead;
 }

@@ -12,7 +12,7 @@ export interface ShellSlots {
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
   readonly completePeople?: ComponentType<CompletePeopleProps>;
-  readonly pagePreview?: ComponentType<PagePreviewProps>;
+  readonly pagePreview?: ComponentType<MemberPagePreviewProps>;
   /** Credits the hours of a completed course. */
   readonly courseCredit?: ComponentType<CourseCreditProps>;
   /** Lists of the operators' desk, by the key of the queue. */
@@ -47,7 +47,7 @@ export interface DirectoryProps {
 }
 
 /** Identifies a draft by the values of its signed address. */
-export interface Draft {
+export interface PreviewedDraft {
   /** Name of the resource. */
   readonly resource: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export interface Draft {
 
 export interface PublishedContentProps {
   /** Draft whose fields are shown; omitted on the page of operators. */
-  readonly draft?: Draft;
+  readonly draft?: PreviewedDraft;
 }
 
 export interface EnterpriseMergeProps {
@@ -72,7 +72,7 @@ export interface CourseCreditProps {
 }
 
 /** Properties of the preview of a member page that the user may not open. */
-export interface PagePreviewProps {
+export interface MemberPagePreviewProps {
   readonly path: string;
   readonly title: string;
 }
@@ -182,7 +182,7 @@ export function CompletePeople(props: CompletePeopleProps) {
 }
 
 /** Renders the preview of a member page. It is a slot, because every feature describes its member pages. */
-export function PagePreview(props: PagePreviewProps) {
+export function MemberPagePreviewSlot(props: MemberPagePreviewProps) {
   const Preview = useContext(SlotsContext).pagePreview;
   return Preview && <Preview {...props} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
-import { filterMenuByRoles, filterReachableMenu, leadsTo } from '#domain/menu/menu.ts';
+import { filterMenuByRoles, filterReachableMenu, isSameOrBelow } from '#domain/menu/menu.ts';
 import { usePageAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { MenuAnchor } from './menu-anchor.tsx';
 import { type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
-import { useManaged, useReach } from './use-reach.ts';
+import { useOperatorSections, useEntryVisibility } from './use-reach.ts';
 
 /** Inserts the operator sections after the home page. */
 function withManaged(items: readonly MenuItem[], managed: readonly MenuSection[]): readonly MenuItem[] {
@@ -23,8 +23,8 @@ function withManaged(items: readonly MenuItem[], managed: readonly MenuSection[]
 /** Top menu: links, drop-downs and full-width panels; entries that do not fit go to 更多. */
 export function TopMenu() {
   const { roles, reminderCount } = useSession();
-  const canOpen = useReach();
-  const sections = useManaged();
+  const canOpen = useEntryVisibility();
+  const sections = useOperatorSections();
   const { top } = useMenus();
   const items = useMemo(
     () => withManaged(filterReachableMenu(filterMenuByRoles(top, roles), canOpen), sections),
@@ -65,7 +65,7 @@ const getListed = ({ children, waterfallInfo }: MenuItem): readonly MenuLink[] |
   waterfallInfo?.hasDirectory ? waterfallInfo.items.flatMap((group) => group.children) : children;
 
 const namesPath = (links: readonly MenuLink[] | undefined, path: string): boolean =>
-  (links ?? []).some((link) => leadsTo(link.href?.split('#')[0]?.toLowerCase() ?? '', path));
+  (links ?? []).some((link) => isSameOrBelow(link.href?.split('#')[0]?.toLowerCase() ?? '', path));
 
 function TopItem({ item }: { readonly item: MenuItem }) {
   const isCurrent = useIsCurrent(item);

@@ -7,7 +7,7 @@ import { allowAll, type MenuLink } from '#domain/menu/menu.ts';
 import { decidePage, getVisitor } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
-import { canUse, hasRole, type SessionState } from '../state/session.ts';
+import { canMakeCall, hasRole, type SessionState } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { getMenus, type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 
@@ -54,14 +54,14 @@ export function useIsOperator(): boolean {
 /** Returns whether the welcome is shown: to users who may see the figures of an enterprise and are not operators. */
 export function useReceivesWelcome(): boolean {
   const session = useSession();
-  return !useIsOperator() && canUse(session, 'ent:number:get');
+  return !useIsOperator() && canMakeCall(session, 'ent:number:get');
 }
 
 /**
  * Returns a function that decides whether a menu entry is shown. Most users see the whole menu, in which locked entries lead to the member
  * centre (R-203). Users with a secondary key or limited rights, and operators without an enterprise, see only pages that they may open.
  */
-export function useReach(): (link: Target) => boolean {
+export function useEntryVisibility(): (link: Target) => boolean {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => {
@@ -71,7 +71,7 @@ export function useReach(): (link: Target) => boolean {
 }
 
 /** Returns the operator sections with the pages that the user may open; empty for all other users. */
-export function useManaged(): readonly MenuSection[] {
+export function useOperatorSections(): readonly MenuSection[] {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => managedBy(site, shell), [site, shell]);
@@ -82,7 +82,7 @@ export const lacksRole = ({ role, free }: Pick<MenuLink, 'role' | 'free'>, sessi
   role !== undefined && !free && !hasRole(session, [role]);
 
 /** Returns a function that decides whether an entry gets the VIP mark: it is for members, and the user is not a member. */
-export function useIsForMembers(): (link: MenuLink) => boolean {
+export function useNeedsVipMark(): (link: MenuLink) => boolean {
   const session = useSession();
   return (link) => lacksRole(link, session);
 }
@@ -91,7 +91,7 @@ export function useIsForMembers(): (link: MenuLink) => boolean {
  * Returns a function that decides whether an entry leads to a member page that this user may not open (R-202, R-203). A free entry is open
  * to every user (R-204).
  */
-export function useIsLocked(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => boolean {
+export function useIsEntryLocked(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => boolean {
   const shell = useShellData();
   const site = useSite();
   const session = useSession();
@@ -103,15 +103,15 @@ export function useIsLocked(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) 
   };
 }
 
-export interface SideGroup {
+export interface SideMenuGroup {
   readonly label: string;
   readonly sections: readonly MenuSection[];
 }
 
 /** Returns the side menu: the sections of the enterprise area and of operators, with the accessible pages. */
-export function useSideMenu(): readonly SideGroup[] {
-  const canOpen = useReach();
-  const managed = useManaged();
+export function useSideMenu(): readonly SideMenuGroup[] {
+  const canOpen = useEntryVisibility();
+  const managed = useOperatorSections();
   const { side } = useMenus();
   const own = { label: '', sections: canOpen === allowAll ? side : keepOpen(side, canOpen) };
   const operator = { label: OPERATOR_LABEL, sections: managed };
@@ -122,7 +122,7 @@ export function useSideMenu(): readonly SideGroup[] {
 
 /** Returns the link of a section: to its first page that is not locked, with the VIP mark if all of its pages are for members. */
 export function useSectionLink(): (section: MenuSection) => MenuLink {
-  const isLocked = useIsLocked();
+  const isLocked = useIsEntryLocked();
   return ({ label, icon, views }) => {
     const target = views.find((view) => !isLocked(view)) ?? views[0];
     const isForMembers = views.every(({ role, free }) => role === ROLES.vip && !free);

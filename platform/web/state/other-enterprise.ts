@@ -8,7 +8,7 @@ let askAgain: () => void = () => undefined;
  * Sets the function that is called after a call was rejected because the session belongs to another enterprise. `RightsRefresher` sets it
  * to reload the current enterprise.
  */
-export function onOtherEnterprise(ask: () => void): void {
+export function setOtherEnterpriseHandler(ask: () => void): void {
   askAgain = ask;
 }
 

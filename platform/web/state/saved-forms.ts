@@ -42,7 +42,7 @@ const subscribers = createSubscribers();
  * @param path path of the form's view
  * @returns a function that unregisters the form; it also runs when the view is hidden
  */
-export function watchForm(form: OpenForm, path: string): () => void {
+export function registerOpenForm(form: OpenForm, path: string): () => void {
   open.add(form);
   // The view is shown again; whether it holds input is determined when it is hidden.
   typedPaths.delete(path);
@@ -53,7 +53,7 @@ export function watchForm(form: OpenForm, path: string): () => void {
 }
 
 /** Returns whether a hidden view may contain typed input, so that it must not be unmounted. */
-export const canHoldInput = (path: string): boolean => typedPaths.has(path);
+export const mayHoldTypedInput = (path: string): boolean => typedPaths.has(path);
 
 function isKept(value: unknown): value is SavedForm {
   return typeof value === 'object' && value !== null && 'key' in value && 'userUuid' in value && 'values' in value;

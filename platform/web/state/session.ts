@@ -1,6 +1,6 @@
 import { getRegions, type Regions } from '#domain/access/data-scope.ts';
 import { expandPermission, grantsPermission } from '#domain/access/permission.ts';
-import { getRefusal, includesRole, type RightsHolder, ROLES } from '#domain/access/rights.ts';
+import { getAccessDenial, includesRole, type RightsHolder, ROLES } from '#domain/access/rights.ts';
 import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
 
 /** Session state as defined in portal-spec section 3 (R-093). */
@@ -34,7 +34,7 @@ export interface SessionState {
 }
 
 /** Unread messages as returned by the API. */
-export interface Unread {
+export interface UnreadMessages {
   readonly count: number;
   readonly list: readonly UnreadMessage[];
 }
@@ -64,7 +64,7 @@ export const SIGNED_OUT: SessionState = {
 export function buildSessionState(
   info: SessionInfo | null,
   counts: Readonly<Record<string, number>>,
-  known: { readonly token?: string; readonly unread?: Unread | null } = {},
+  known: { readonly token?: string; readonly unread?: UnreadMessages | null } = {},
 ): SessionState {
   if (!info) return SIGNED_OUT;
   const hasRoles = info.roles.length > 0;
@@ -127,13 +127,13 @@ const getHolder = ({ key, enterpriseRoles, permissions, membership, ent }: Held)
 });
 
 /** Returns whether the session may make a call. For a secondary key without the permission, the server would reject the call. */
-export const canUse = (session: Held, permission: string): boolean =>
-  getRefusal({ login: permission }, getHolder(session)) === null;
+export const canMakeCall = (session: Held, permission: string): boolean =>
+  getAccessDenial({ login: permission }, getHolder(session)) === null;
 
 /** Like `canMakeCall`, for content that covers records of every kind, such as a calendar of the whole enterprise. */
-export const canUseForAllKinds = (session: Held, permission: string): boolean =>
-  expandPermission(permission).every((one) => canUse(session, one));
+export const canMakeCallForAllKinds = (session: Held, permission: string): boolean =>
+  expandPermission(permission).every((one) => canMakeCall(session, one));
 
 /** Returns whether a button that changes a record is shown: not during a grace period, and not for a secondary key without the permission. */
 export const canChange = (session: Held, permission: string): boolean =>
-  getRefusal({ member: permission }, getHolder(session), true) === null;
+  getAccessDenial({ member: permission }, getHolder(session), true) === null;

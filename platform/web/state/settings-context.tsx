@@ -21,7 +21,7 @@ const PHONE_QUERY = '(max-width: 767.98px)';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 /** Returns whether the window matches a media query; false until measured. */
-export function useMedia(queryText: string): boolean {
+export function useMediaQuery(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
@@ -38,7 +38,7 @@ export function useMedia(queryText: string): boolean {
 
 /** Applies changed settings to `<html>`. For the first paint the server has set them. */
 function useHtmlAttributes(settings: Settings): void {
-  const prefersDark = useMedia(DARK_QUERY);
+  const prefersDark = useMediaQuery(DARK_QUERY);
   useEffect(() => {
     const root = document.documentElement;
     const attributes = buildHtmlAttributes(settings);
@@ -52,7 +52,7 @@ function useHtmlAttributes(settings: Settings): void {
 
 export function SettingsProvider({ initial, children }: { readonly initial: Settings; readonly children: ReactNode }) {
   const [settings, setSettings] = useState(initial);
-  const isMobile = useMedia(PHONE_QUERY);
+  const isMobile = useMediaQuery(PHONE_QUERY);
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => setMeasured(true), []);
   useHtmlAttributes(settings);

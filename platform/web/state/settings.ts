@@ -46,7 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** Accent colours whose contrast meets WCAG AA in both appearances. Their values are in `styles/accents.css`. */
-export const ACCENTS: readonly { readonly value: string; readonly label: string }[] = [
+export const ACCENT_COLOURS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '', label: '蓝图蓝' },
   { value: '#0f6b63', label: '松石' },
   { value: '#5b3fa6', label: '黛紫' },
@@ -60,7 +60,7 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly string[] } = {
   contentWidth: ['Fluid', 'Fixed'],
   lang: ['zh-CN'],
   tableSize: ['default', 'middle', 'small'],
-  color: ACCENTS.map((accent) => accent.value),
+  color: ACCENT_COLOURS.map((accent) => accent.value),
 };
 
 function isValid(name: keyof Settings, value: unknown): boolean {

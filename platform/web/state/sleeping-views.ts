@@ -7,7 +7,7 @@ interface TypedField {
 const typed = new Map<string, Set<TypedField>>();
 
 /** Maximum number of mounted pages. Beyond it the oldest page without typed input is unmounted, and the user is informed. */
-export const MAX_KEPT = 12;
+export const MAX_MOUNTED_VIEWS = 12;
 
 /** Removes the fields that have left the document, because a reference to a field keeps its whole page in memory. */
 function forgetGone(): void {
@@ -23,15 +23,15 @@ export function recordTyping(viewName: string, field: TypedField): void {
 }
 
 /** Returns whether a field with typed input is still on the page, also outside of record forms. */
-export function holdsTyping(viewName: string): boolean {
+export function hasTypedInput(viewName: string): boolean {
   forgetGone();
   return typed.has(viewName);
 }
 
 /** Returns the views to unmount: the oldest views beyond the limit, except the current one and views with typed input. */
-export const findSurplus = <View extends { readonly name: string }>(
+export const findViewsToUnmount = <View extends { readonly name: string }>(
   views: readonly View[],
   shownName: string,
   holdsInput: (view: View) => boolean,
 ): readonly View[] =>
-  views.filter((view) => view.name !== shownName && !holdsInput(view)).slice(0, Math.max(0, views.length - MAX_KEPT));
+  views.filter((view) => view.name !== shownName && !holdsInput(view)).slice(0, Math.max(0, views.length - MAX_MOUNTED_VIEWS));

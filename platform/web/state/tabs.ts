@@ -1,5 +1,5 @@
 import { isInConsole } from '#domain/access/landmarks.ts';
-import { findPage, getAddress, type Site } from '#domain/access/site.ts';
+import { findPage, getLandmarkAddress, type Site } from '#domain/access/site.ts';
 
 /** A tab of the enterprise area. Its canonical path identifies it; its address is the last one shown in it. */
 export interface Tab {
@@ -17,7 +17,7 @@ export function getViewName(site: Site, pathname: string): string {
 
 export function getTab(site: Site, pathname: string, search: string): Tab {
   const name = getViewName(site, pathname);
-  const title = name === getAddress(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
+  const title = name === getLandmarkAddress(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
   return { name, href: pathname + search, title };
 }
 
@@ -25,8 +25,8 @@ export function getTab(site: Site, pathname: string, search: string): Tab {
  * Returns the first tab, which cannot be closed (DESIGN.md 6): the overview, or the landing page of a user without access to it.
  * @param landing landing page of the user
  */
-export const firstTabOf = (site: Site, reachesOverview: boolean, landing: string): Tab =>
-  getTab(site, reachesOverview ? getAddress(site, 'overview') : landing, '');
+export const getFirstTab = (site: Site, reachesOverview: boolean, landing: string): Tab =>
+  getTab(site, reachesOverview ? getLandmarkAddress(site, 'overview') : landing, '');
 
 /** Returns the tabs after a page was opened: a known tab keeps its position and gets the new address. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {

@@ -1,4 +1,4 @@
-import { useClausePlace } from '../clause-place.ts';
+import { useClauseAddress } from '../clause-place.ts';
 import { usePageAddress } from '../site.tsx';
 import { PageLink } from './page-link.tsx';
 
@@ -14,7 +14,7 @@ interface CiteProps {
 /** Link to the legal basis of a requirement, a result or a sentence (DESIGN.md 1.2). It leads to the clause if the portal has the text. */
 export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
   const address = usePageAddress();
-  const place = useClausePlace(docNumber, clause);
+  const place = useClauseAddress(docNumber, clause);
   const known = policyUuid
     ? address('policy', { uuid: policyUuid })
     : address('policies', null, { keyword: docNumber });

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
-export interface Question {
+export interface ConfirmationQuestion {
   /** Question that names the affected record: 删除证书“钢结构工程专业承包二级”？ */
   readonly title: string;
   readonly body?: ReactNode;
@@ -9,7 +9,7 @@ export interface Question {
   readonly isDangerous?: boolean;
 }
 
-type Ask = (question: Question) => Promise<boolean>;
+type Ask = (question: ConfirmationQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask>(async () => false);
 
@@ -17,7 +17,7 @@ const ConfirmContext = createContext<Ask>(async () => false);
 export const useConfirm = (): Ask => useContext(ConfirmContext);
 
 interface Open {
-  readonly question: Question;
+  readonly question: ConfirmationQuestion;
   readonly settle: (answer: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ function ConfirmDialog({
   question,
   onAnswer,
 }: {
-  readonly question: Question;
+  readonly question: ConfirmationQuestion;
   readonly onAnswer: (value: boolean) => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react';
-import { DayInput, type DayInputProps, MomentInput } from './day-input.tsx';
-import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { DayInput, type DayInputProps, DateTimeInput } from './day-input.tsx';
+import { getDescribedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 type DayFieldProps = FieldProps &
   Pick<DayInputProps, 'name' | 'defaultValue' | 'min' | 'max' | 'value'> & {
@@ -20,7 +20,7 @@ function Framed({ Input, ...props }: DayFieldProps & { readonly Input: Component
         label={label}
         required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
+        aria-describedby={getDescribedBy(id, frame)}
         onChange={(value) => onChange?.(value ?? '')}
       />
     </FieldFrame>
@@ -31,4 +31,4 @@ function Framed({ Input, ...props }: DayFieldProps & { readonly Input: Component
 export const DayField = (props: DayFieldProps) => <Framed {...props} Input={DayInput} />;
 
 /** Field for a date with a time, with label, help text and error. */
-export const MomentField = (props: DayFieldProps) => <Framed {...props} Input={MomentInput} />;
+export const DateTimeField = (props: DayFieldProps) => <Framed {...props} Input={DateTimeInput} />;

@@ -10,12 +10,12 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 import {
-  explainTyped,
-  finishesTyping,
-  readTypedDay,
-  readTypedMoment,
-  type TypedValue,
-  writeToForm,
+  getTypedDateError,
+  isConfirmingEnter,
+  parseTypedDay,
+  parseTypedDateTime,
+  type TypedDateValue,
+  replaceFormValue,
 } from './typed-day.ts';
 
 export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid' | 'aria-required'> {
@@ -51,16 +51,16 @@ export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' |
 interface Kind {
   /** Type of the browser's own picker. */
   readonly picker: 'date' | 'datetime-local';
-  readonly read: (text: string) => TypedValue;
+  readonly read: (text: string) => TypedDateValue;
   /** The text of a value. */
   readonly show: (value: string) => string;
   readonly toPicker: (value: string) => string;
 }
 
-const DAY: Kind = { picker: 'date', read: readTypedDay, show: (value) => value, toPicker: (value) => value };
+const DAY: Kind = { picker: 'date', read: parseTypedDay, show: (value) => value, toPicker: (value) => value };
 const MOMENT: Kind = {
   picker: 'datetime-local',
-  read: readTypedMoment,
+  read: parseTypedDateTime,
   show: (value) => value.slice(0, 16),
   toPicker: (value) => value.slice(0, 16).replace(' ', 'T'),
 };
@@ -68,9 +68,9 @@ const MOMENT: Kind = {
 /**
  * Delay before an error appears, in ms. An error that appears while a button below is pressed would move the button away from the pointer.
  */
-export const PRESS_MS = 300;
+export const POINTER_PRESS_MS = 300;
 
-const toValue = (text: string, typed: TypedValue): string | null => {
+const toValue = (text: string, typed: TypedDateValue): string | null => {
   if (typed.is === 'wrong') return text.trim();
   return typed.is === 'value' ? typed.value : null;
 };
@@ -88,7 +88,7 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   const picker = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const errorId = useId();
-  const explain = (next: string) => explainTyped(label, kind.read(next), { min, max });
+  const explain = (next: string) => getTypedDateError(label, kind.read(next), { min, max });
   // A value set from outside, for example read from a scan, replaces the text. The value that results from the typed text does not.
   if (given !== known) {
     setKnown(given);
@@ -99,11 +99,11 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   }
   const { name } = input;
   const getValue = useEffectEvent(() => toValue(text, kind.read(text)) ?? '');
-  useEffect(() => (name === undefined ? undefined : writeToForm(picker.current?.form ?? null, name, getValue)), [name]);
+  useEffect(() => (name === undefined ? undefined : replaceFormValue(picker.current?.form ?? null, name, getValue)), [name]);
   const showLater = (message: string | null) => {
     clearTimeout(timer.current);
     if (message === null || error !== null) setError(message);
-    else timer.current = setTimeout(() => setError(message), PRESS_MS);
+    else timer.current = setTimeout(() => setError(message), POINTER_PRESS_MS);
   };
   const write = (next: string) => {
     clearTimeout(timer.current);
@@ -135,7 +135,7 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   };
   const press = (event: KeyboardEvent) => {
     // Enter submits the form before the field loses the focus, so the value is committed here.
-    if (finishesTyping(event.nativeEvent)) commit(text);
+    if (isConfirmingEnter(event.nativeEvent)) commit(text);
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     openCalendar();
@@ -197,4 +197,4 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
 export const DayInput = (props: DayInputProps) => <TypedInput {...props} kind={DAY} />;
 
 /** Input for a day with a time; its value is `YYYY-MM-DD HH:mm:ss`. */
-export const MomentInput = (props: DayInputProps) => <TypedInput {...props} kind={MOMENT} />;
+export const DateTimeInput = (props: DayInputProps) => <TypedInput {...props} kind={MOMENT} />;

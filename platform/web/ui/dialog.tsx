@@ -49,7 +49,7 @@ const FootContext = createContext<HTMLElement | null>(null);
  * Buttons of a dialog or drawer, rendered by the component that has their state. They are shown below the body and stay visible while the
  * body scrolls. A submit button refers to its form by the attribute `form`, because the buttons are outside of the form.
  */
-export function DialogFoot({ children }: { readonly children: ReactNode }) {
+export function DialogFooter({ children }: { readonly children: ReactNode }) {
   const foot = use(FootContext);
   return foot && createPortal(children, foot);
 }
@@ -58,7 +58,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
  * Buttons of a component that is used both on pages and in dialogs. They are shown in the footer of a surrounding dialog, otherwise in
  * place.
  */
-export function FootOrHere({ children }: { readonly children: ReactNode }) {
+export function DialogFooterOrInline({ children }: { readonly children: ReactNode }) {
   const foot = use(FootContext);
   return foot === null ? children : createPortal(children, foot);
 }

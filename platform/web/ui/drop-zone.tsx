@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { FootOrHere } from './dialog.tsx';
+import { DialogFooterOrInline } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 interface CameraButtonProps {
@@ -103,7 +103,7 @@ export function DropZone(props: DropZoneProps) {
       onDrop={drop}
     >
       {props.lead}
-      {isTall ? <FootOrHere>{buttons}</FootOrHere> : buttons}
+      {isTall ? <DialogFooterOrInline>{buttons}</DialogFooterOrInline> : buttons}
       <input
         ref={input}
         type="file"

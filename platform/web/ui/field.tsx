@@ -16,7 +16,7 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-export const describedBy = (id: string, { help, error }: FieldProps): string | undefined =>
+export const getDescribedBy = (id: string, { help, error }: FieldProps): string | undefined =>
   [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
 
 /** Layout of a field: label above, help text and error below, linked to the input for assistive technology (DESIGN.md 8). */
@@ -63,7 +63,7 @@ export function TextField({ label, isRequired, help, error, extra, ...input }: T
         className={error ? 'input bad' : 'input'}
         required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
+        aria-describedby={getDescribedBy(id, frame)}
       />
     </FieldFrame>
   );
@@ -84,7 +84,7 @@ export function PasswordField({ label, isRequired, help, error, extra, ...input 
           className={error ? 'input bad' : 'input'}
           required={isRequired}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, frame)}
+          aria-describedby={getDescribedBy(id, frame)}
         />
         <button type="button" aria-label={isShown ? '隐藏密码' : '显示密码'} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eyeoff' : 'eye'} />
@@ -124,7 +124,7 @@ export function SelectField({
         className={error ? 'input bad' : 'input'}
         required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
+        aria-describedby={getDescribedBy(id, frame)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { isAwaitingApproval, toCallError } from '../call-error.ts';
-import { checkInput } from '../check-input.ts';
+import { validateInput } from '../check-input.ts';
 import { mapErrorsByField } from '../field-errors.ts';
 import { ActionError } from './action-error.tsx';
 import { Button } from './button.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
 
 /** First error of each field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   // An error is removed as soon as its field is valid; new errors are shown only when the form is submitted.
   const ease = () => {
     if (element.current === null || Object.keys(errors).length === 0) return;
-    const wrong = mapErrorsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
+    const wrong = mapErrorsByField(validateInput(schema, { ...readForm(element.current).values, ...extra }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field in wrong)));
   };
   // Validates again when the extra values change, because this triggers no event of the form.
@@ -64,7 +64,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
     event.preventDefault();
     const read = readForm(event.currentTarget);
     const values = { ...read.values, ...extra };
-    const found = mapErrorsByField(checkInput(schema, values));
+    const found = mapErrorsByField(validateInput(schema, values));
     setErrors(found);
     setGeneral(null);
     if (Object.keys(found).length > 0) return;
@@ -94,12 +94,12 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
       >
         {children(errors)}
         <ActionError>{general}</ActionError>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{leave}</Button>
           <Button type="submit" form={form} kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {action}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

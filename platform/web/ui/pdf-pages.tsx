@@ -14,9 +14,9 @@ const DATA = '/pdf';
 const MAX_PAGES = 30;
 
 /** The bytes of the document. */
-export type ReadPdf = (signal: AbortSignal) => Promise<ArrayBuffer>;
+export type PdfLoader = (signal: AbortSignal) => Promise<ArrayBuffer>;
 
-async function openDocument(read: ReadPdf, signal: AbortSignal): Promise<PDFDocumentProxy> {
+async function openDocument(read: PdfLoader, signal: AbortSignal): Promise<PDFDocumentProxy> {
   return await getDocument({
     data: new Uint8Array(await read(signal)),
     cMapUrl: `${DATA}/cmaps/`,
@@ -63,7 +63,7 @@ function PdfPage({ document, number }: PageProps) {
  * Draws all pages of a PDF below each other, because phones show no PDF inside a page, and scripts in the document must not run. It has
  * half a megabyte, so load it only on demand. `read` must be identical as long as the document is the same.
  */
-export function PdfPages({ read }: { readonly read: ReadPdf }) {
+export function PdfPages({ read }: { readonly read: PdfLoader }) {
   const [found, setFound] = useState<PDFDocumentProxy | 'failed' | null>(null);
   useEffect(() => {
     const abort = new AbortController();

@@ -9,13 +9,13 @@ import './proof-page.css';
 const MAX_NUMBER = 40;
 
 /** Returns the number from the QR code of a document or from a user's input; empty if it cannot be a number. */
-export function readProofNumber(request: Request): string {
+export function parseVerificationNumber(request: Request): string {
   const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, MAX_NUMBER);
   return /[A-Za-z0-9]/.test(number) ? number : '';
 }
 
 /** Facts that the user compares with the printed document. */
-export const ProofFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) => (
+export const VerificationFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) => (
   <Facts rows={facts} className="proof-facts" />
 );
 
@@ -36,7 +36,7 @@ interface ProofPageProps {
  * Page on which the holder of a document verifies that it is genuine. It works without scripts, because phones open it by a QR code on the
  * printed document.
  */
-export function ProofPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
+export function VerificationPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
   return (
     <div className="wrapper proof-page">
       <PageHead title={title} meta={meta} />

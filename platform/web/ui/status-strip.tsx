@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type StatusLook, StatusTag } from './validity-tag.tsx';
 
-export interface StripItem {
+export interface StatusStripItem {
   readonly key: string;
   readonly words: string;
   readonly count: number;
@@ -13,13 +13,13 @@ export interface StripItem {
 }
 
 /** Address of the list that a strip filters. */
-export interface Place {
+export interface ListAddress {
   readonly pathname: string;
   readonly search: string;
 }
 
 /** Returns the address of the same list with other filters, at its first page. An empty value removes a filter. */
-export function buildFilteredAddress({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
+export function buildFilteredAddress({ pathname, search }: ListAddress, filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
   query.delete('pageNum');
   for (const [name, value] of Object.entries(filters)) {
@@ -52,9 +52,9 @@ type Validity = (typeof VALIDITIES)[number]['key'];
 export function buildValidityItems<Last extends string>(
   counts: Readonly<Record<Validity | Last | 'total', number>>,
   active: string,
-  place: Place,
+  place: ListAddress,
   last: State<Last>,
-): readonly StripItem[] {
+): readonly StatusStripItem[] {
   const states: readonly State<Validity | Last>[] = [...VALIDITIES, last];
   const shown = states.filter(({ key }) => counts[key] > 0 || key === 'valid' || key === active);
   return [
@@ -71,7 +71,7 @@ interface StatusStripProps {
   /** Accessible name of the filter: 按有效期筛选. */
   readonly label: string;
   /** Undefined while loading: the strip keeps its space, so that the layout does not shift. */
-  readonly items: readonly StripItem[] | undefined;
+  readonly items: readonly StatusStripItem[] | undefined;
   readonly active: string;
 }
 

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
  * inserted later shifts the position.
  * @param isReady whether the content has loaded
  */
-export function usePlace(id: string, isReady: boolean): void {
+export function useScrollToAnchor(id: string, isReady: boolean): void {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${id}`;
   useEffect(() => {

@@ -1,11 +1,11 @@
 /** A usage error of the command line, shown without a stack trace. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Converts a name to the kebab case from which all other spellings are derived: `notice-board`. */
 export function kebab(name: string): string {
-  if (!NAME.test(name)) throw new Misuse(`“${name}”应由小写字母、数字和连字符组成，例如 notice-board`);
+  if (!NAME.test(name)) throw new UsageError(`“${name}”应由小写字母、数字和连字符组成，例如 notice-board`);
   return name;
 }
 

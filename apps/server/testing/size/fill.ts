@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { listTablesWith, multiply } from './multiply.ts';
+import { listTablesWith, copyRows } from './multiply.ts';
 
 /** Sizes of a nationwide portal at scale 1; tests use a fiftieth. */
-export interface Sizes {
+export interface DatabaseSizes {
   /** Copies of each published article and of each search document. */
   readonly articles: number;
   /** Copies of the large enterprise's records. */
@@ -18,7 +18,7 @@ export interface Sizes {
 }
 
 /** Returns the sizes for one enterprise that is larger than any other: 100,000 projects, 50,000 people and 100,000 messages at scale 1. */
-export function hugeEnterprise(scale: number): Sizes {
+export function getHugeEnterpriseSizes(scale: number): DatabaseSizes {
   const of = (whole: number) => Math.max(1, Math.round(whole * scale));
   return {
     articles: 1,
@@ -32,7 +32,7 @@ export function hugeEnterprise(scale: number): Sizes {
   };
 }
 
-export function getSizes(scale: number): Sizes {
+export function getPortalSizes(scale: number): DatabaseSizes {
   const of = (whole: number) => Math.max(1, Math.round(whole * scale));
   return {
     articles: of(450),
@@ -76,11 +76,11 @@ const OWN_RULES: Readonly<Record<string, { fixed?: Record<string, string>; share
  * Enlarges one enterprise to thousands of records by copying its rows in every table with an `ent_uuid` column, including tables added
  * later.
  */
-async function enlargeEnterprise(db: Db, entUuid: string, sizes: Sizes): Promise<void> {
+async function enlargeEnterprise(db: Db, entUuid: string, sizes: DatabaseSizes): Promise<void> {
   for (const table of await listTablesWith(db, 'ent_uuid')) {
     if (ONE_EACH.has(table)) continue;
     const times = sizes[COPIED_WITH[table] ?? 'records'] ?? sizes.records;
-    await multiply(db, { table, times, where: `t.ent_uuid = '${entUuid}'`, ...OWN_RULES[table] });
+    await copyRows(db, { table, times, where: `t.ent_uuid = '${entUuid}'`, ...OWN_RULES[table] });
   }
 }
 
@@ -131,7 +131,7 @@ async function addDoubles(db: Db, enterprises: number, userUuid: string): Promis
   );
 }
 
-async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: Sizes): Promise<void> {
+async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: DatabaseSizes): Promise<void> {
   await db.sql(
     `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
      select md5('message' || n)::uuid, $1, '01', '示例消息 ' || n, '<p>示例</p>', now() - n * interval '1 minute', now()
@@ -147,14 +147,14 @@ async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: S
 }
 
 /** Fills a database that contains the sample enterprises up to the given sizes with set-based statements, and updates its statistics. */
-export async function fill(db: Db, enterprise: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
-  await multiply(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
-  await multiply(db, { table: 'search_document', times: sizes.articles });
+export async function fillDatabase(db: Db, enterprise: { entUuid: string; userUuid: string }, sizes: DatabaseSizes): Promise<void> {
+  await copyRows(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
+  await copyRows(db, { table: 'search_document', times: sizes.articles });
   await addTerms(db, enterprise.entUuid);
   await enlargeEnterprise(db, enterprise.entUuid, sizes);
   await addEnterprises(db, sizes.enterprises);
   await addDoubles(db, sizes.enterprises, enterprise.userUuid);
-  await multiply(db, {
+  await copyRows(db, {
     table: 'purchase_order',
     times: Math.ceil(sizes.orders / Math.max(1, sizes.records)),
     where: `t.ent_uuid = '${enterprise.entUuid}'`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RouteSpec } from '#platform/contract/route.ts';
 
-export interface CallOf {
+export interface RouteCallInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ const getFields = (schema: z.ZodType | undefined): readonly (readonly [string, z
  * Generates inputs for a call, to be tried until one succeeds: each id of the pool in every id field, first the same id in all fields, then
  * different ids.
  */
-export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<CallOf> {
+export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<RouteCallInput> {
   const params = getFields(spec.params);
   const needed = getFields(spec.query).filter(([, schema]) => isNeeded(schema));
   const body = getFields(spec.body).filter(([, schema]) => isNeeded(schema));
@@ -83,8 +83,8 @@ export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<C
 }
 
 /** Lists variants of an input: the first page, a page near the end, each filter and each order, one at a time. */
-export function getVariants(spec: RouteSpec, base: CallOf, total: number): readonly CallOf[] {
-  const of = (query: Readonly<Record<string, string>>): CallOf => ({ ...base, query: { ...base.query, ...query } });
+export function listInputVariants(spec: RouteSpec, base: RouteCallInput, total: number): readonly RouteCallInput[] {
+  const of = (query: Readonly<Record<string, string>>): RouteCallInput => ({ ...base, query: { ...base.query, ...query } });
   const fields = getFields(spec.query);
   const isPaged = fields.some(([name]) => name === 'pageNum');
   const deep = Math.max(2, Math.floor(total / 20));

@@ -52,7 +52,7 @@ function getCopy(
   return column;
 }
 
-export interface Multiplication {
+export interface RowCopyOptions {
   readonly table: string;
   readonly times: number;
   /** Condition on the copied rows, with the table alias `t`. */
@@ -67,7 +67,7 @@ export interface Multiplication {
  * Copies rows of a table `times` over in one statement. The column list comes from the database, so later columns are included. Copies of
  * several tables match if they are made equally often, because a uuid in the nth copy is derived from the original uuid and n.
  */
-export async function multiply(db: Db, { table, times, where = 'true', shared = [], fixed = {} }: Multiplication) {
+export async function copyRows(db: Db, { table, times, where = 'true', shared = [], fixed = {} }: RowCopyOptions) {
   if (times < 1) return;
   const kept = new Set([...SHARED, ...shared]);
   const columns = await listColumns(db, table, kept);

@@ -1,13 +1,13 @@
 import type { PageRoute } from '#domain/access/page.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import {
-  type Breach,
-  getBreaches,
-  getCosts,
-  getEachWorst,
-  ROWS_BESIDE,
-  ROWS_PER_ANSWERED,
-  type Walker,
+  type LimitViolation,
+  listLimitViolations,
+  measureSentStatements,
+  listWorstViolations,
+  BASE_ROWS_READ,
+  ROWS_READ_PER_RETURNED_ROW,
+  type WalkContext,
 } from './walk.ts';
 
 /** A requested page and the row counts of the calls that it made. */
@@ -37,8 +37,8 @@ function* getAddresses({ path }: PageRoute, pool: readonly string[]): Generator<
   for (const id of [...KNOWN, ...pool]) yield path.replace(PLACEHOLDER, encodeURIComponent(id));
 }
 
-export interface PageWalk {
-  readonly breaches: readonly Breach[];
+export interface PageWalkResult {
+  readonly breaches: readonly LimitViolation[];
   /** Pages that never returned 200, with the last status. */
   readonly untried: readonly string[];
   readonly opened: number;
@@ -50,8 +50,8 @@ export interface PageWalk {
  * Opens every page of the route table as a user with access to it, and lists pages whose queries read more rows than allowed. The limit of
  * a page is the sum of the limits of its calls.
  */
-export async function walkPages(walker: Walker, pages: readonly PageRoute[], open: OpenPage): Promise<PageWalk> {
-  const breaches: Breach[] = [];
+export async function walkPages(walker: WalkContext, pages: readonly PageRoute[], open: OpenPage): Promise<PageWalkResult> {
+  const breaches: LimitViolation[] = [];
   const untried: string[] = [];
   let opened = 0;
   let calls = 0;
@@ -73,14 +73,14 @@ export async function walkPages(walker: Walker, pages: readonly PageRoute[], ope
       if (query !== '') found = await open(page, `${base}${query}`);
       opened += 1;
       calls += found.answeredRows.length;
-      const costs = await getCosts(walker);
+      const costs = await measureSentStatements(walker);
       const allowed = found.answeredRows.reduce(
-        (sum, rows) => sum + ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, rows),
-        ROWS_BESIDE,
+        (sum, rows) => sum + BASE_ROWS_READ + ROWS_READ_PER_RETURNED_ROW * Math.max(1, rows),
+        BASE_ROWS_READ,
       );
       const error = { kind: 'fault', times: found.status >= 500 ? 1_000 : 0, what: `${found.status}` } as const;
-      breaches.push(...getBreaches(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]));
+      breaches.push(...listLimitViolations(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]));
     }
   }
-  return { breaches: getEachWorst(breaches), untried, opened, calls };
+  return { breaches: listWorstViolations(breaches), untried, opened, calls };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
 
 /** An SQL statement that a call sent. */
-export interface Sent {
+export interface SentStatement {
   readonly text: string;
   readonly params: readonly unknown[];
 }
@@ -46,7 +46,7 @@ function fetchedBy(node: PlanNode): number {
 }
 
 /** Measures the cost of a statement with `explain analyze` and rolls back its changes. */
-export async function getCost(db: Db, { text, params }: Sent): Promise<PlanCost> {
+export async function measureStatementCost(db: Db, { text, params }: SentStatement): Promise<PlanCost> {
   let plan: PlanNode | undefined;
   await db
     .transaction(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
-import { syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { addSession, getUserByLogin, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Random } from '#platform/server/app.ts';
@@ -20,15 +20,15 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble, type Portal } from '../../assemble.ts';
 import { loadSample } from '../../sample/load-sample.ts';
-import { fill, type Sizes } from './fill.ts';
+import { fillDatabase, type DatabaseSizes } from './fill.ts';
 import { listTablesWith } from './multiply.ts';
 import type { OpenPage } from './pages.ts';
-import type { Sent } from './plan.ts';
-import { type Asker, countRows, type Walker } from './walk.ts';
+import type { SentStatement } from './plan.ts';
+import { type OperatorReach, countListedObjects, type WalkContext } from './walk.ts';
 
 export interface SizedPortal {
   readonly portal: Portal;
-  readonly walker: Walker;
+  readonly walker: WalkContext;
   /** Opens a page as a user with access to it. */
   readonly open: OpenPage;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ function createSeededRandom(seed: string): Random {
 const LIMITED = {
   regions: { username: 'demo_guest', regions: ['110000', '320000'] },
   empty: { username: 'demo_plain', regions: ['540000'] },
-} as const satisfies Partial<Record<Asker, unknown>>;
+} as const satisfies Partial<Record<OperatorReach, unknown>>;
 
 async function limitOperators(db: Db): Promise<void> {
   for (const { username, regions } of Object.values(LIMITED))
@@ -132,13 +132,13 @@ async function listPool(db: Db, entUuid: string): Promise<string[]> {
 }
 
 /** Fills an empty database. Later tests may open it any number of times. */
-async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
+async function fillPortal(portal: Portal, db: Db, sizes: DatabaseSizes): Promise<void> {
   await loadSample(portal.app, 'sample password 1');
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await portal.app.jobs.runNow('search.sync', {});
   const member = await getToken(portal, 'demo_member');
   await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
-  await fill(db, member, sizes);
+  await fillDatabase(db, member, sizes);
   await addFilingOf(db, member.entUuid, portal.app.random.uuid());
   await limitOperators(db);
 }
@@ -151,7 +151,7 @@ function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; ta
     if (kind !== 'data' && kind !== 'list') return bound;
     const run: BoundRoute['run'] = async (input, context) => {
       const answer = await bound.run(input, context);
-      rows.push(countRows(answer));
+      rows.push(countListedObjects(answer));
       return answer;
     };
     return { ...bound, run };
@@ -167,8 +167,8 @@ function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; ta
  */
 export async function startSizedPortal(
   db: Db,
-  sizes: Sizes | null,
-  statements: { taken: Sent[] },
+  sizes: DatabaseSizes | null,
+  statements: { taken: SentStatement[] },
   source?: PageSource,
 ): Promise<SizedPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-size-'));
@@ -189,7 +189,7 @@ export async function startSizedPortal(
   if (sizes) await fillPortal(portal, db, sizes);
   const member = await getToken(portal, 'demo_member');
   const operator = await getToken(portal, 'demo_operator');
-  const operators: Readonly<Record<Asker, { readonly token: string }>> = {
+  const operators: Readonly<Record<OperatorReach, { readonly token: string }>> = {
     whole: operator,
     regions: await getToken(portal, LIMITED.regions.username),
     empty: await getToken(portal, LIMITED.empty.username),
@@ -223,7 +223,7 @@ export async function startSizedPortal(
     });
     return { status: answer.statusCode, bytes: answer.rawPayload.length, answeredRows: takeRows() };
   };
-  const ask: Walker['ask'] = async (spec: RouteSpec, input, asker = 'whole') => {
+  const ask: WalkContext['ask'] = async (spec: RouteSpec, input, asker = 'whole') => {
     const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(input.params[name] ?? ''),
     );
@@ -240,7 +240,7 @@ export async function startSizedPortal(
     const bytes = answer.rawPayload.length;
     const isFile = answer.headers['content-disposition'] !== undefined;
     if (isFile && type.includes('json')) {
-      return { status: answer.statusCode, body: null, bytes, fileRows: countRows(answer.json()) };
+      return { status: answer.statusCode, body: null, bytes, fileRows: countListedObjects(answer.json()) };
     }
     if (type.includes('json')) return { status: answer.statusCode, body: answer.json(), bytes, fileRows: 0 };
     const fileRows = /sheet|zip/.test(type)

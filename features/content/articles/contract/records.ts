@@ -22,7 +22,7 @@ const common = {
 };
 
 /** The changes that a document made to the standards, described by the portal. */
-export const Impact = z.object({
+export const StandardsImpact = z.object({
   /** Title of the standard document. */
   document: z.string(),
   docNumber: z.string(),
@@ -30,10 +30,10 @@ export const Impact = z.object({
   /** The affected standards, with their codes as in addresses (03-10300101). */
   standards: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type Impact = z.output<typeof Impact>;
+export type StandardsImpact = z.output<typeof StandardsImpact>;
 
 /** Another document that changed this one, was changed by it, or replaces it. */
-export const Relation = z.object({
+export const DocumentRelation = z.object({
   kind: z.enum(['amendedBy', 'amends', 'replacedBy', 'replaces']),
   docNumber: z.string().nullable(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const Relation = z.object({
   /** Address of the page of the related document. */
   path: z.string(),
 });
-export type Relation = z.output<typeof Relation>;
+export type DocumentRelation = z.output<typeof DocumentRelation>;
 
 export const PolicyFields = z.object({
   docNumber: z.string().nullable(),
@@ -56,8 +56,8 @@ export const PolicyFields = z.object({
   tags: z.array(z.string()),
   /** Whether the record was compared with the published text. If not, it is shown as 待核对. */
   isVerified: z.boolean(),
-  impacts: z.array(Impact),
-  relations: z.array(Relation).default([]),
+  impacts: z.array(StandardsImpact),
+  relations: z.array(DocumentRelation).default([]),
 });
 export const RegulationFields = PolicyFields.omit({ abolishDate: true, policyType: true }).extend({
   level: z.string(),

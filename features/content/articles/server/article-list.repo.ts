@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { getCount, toCountQuery } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
-import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
+import { buildNewestHitsQuery } from '#platform/server/db/newest-hits.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { selectPublished } from './article.repo.ts';
@@ -45,7 +45,7 @@ const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   news: null,
 };
 /** Maximum number of articles found by their text. For a common word only the newest are listed, with a note. */
-export const MAX_TEXTS = 200;
+export const MAX_TEXT_HITS = 200;
 
 /** Searches the newest texts of a kind that is not in the search index. */
 async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: string): Promise<readonly string[]> {
@@ -54,7 +54,7 @@ async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: stri
     .orderBy('top', 'desc')
     .orderBy('sortTime', 'desc')
     .orderBy('uuid')
-    .limit(MAX_TEXTS);
+    .limit(MAX_TEXT_HITS);
   const rows = await db.query
     .selectFrom(newest.as('n'))
     .select('uuid')
@@ -75,11 +75,11 @@ export async function listTextHits(
   if (words === null) return [];
   // The statement contains the kind literally, because each kind has a separate word index.
   const { rows } = await db.sql<{ uuid: string }>(
-    `with ${buildNewestHits({
+    `with ${buildNewestHitsQuery({
       columns: 'uuid, sort_time',
       from: `search_document where kind = '${group}'`,
       holds: 'tokens @@ $1::tsquery',
-      most: MAX_TEXTS,
+      most: MAX_TEXT_HITS,
     })} select uuid from newest`,
     [words],
   );
@@ -239,7 +239,7 @@ export async function listFacetRows(
 }
 
 /** Number of the newest articles that are ranked by tags. Older ones are only in the full list. */
-export const MAX_TAGGED = 500;
+export const MAX_TAGGED_ARTICLES = 500;
 
 /** Lists published articles in force with at least one of the tags, by the number of matching tags, then newest first. */
 export async function listTaggedRows(
@@ -260,7 +260,7 @@ export async function listTaggedRows(
        select uuid, tags, region, sort_time from article
        where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
          and (tags && $2::text[] or left(region, 2) = any($5::text[]))
-       order by sort_time desc, uuid desc limit ${MAX_TAGGED}
+       order by sort_time desc, uuid desc limit ${MAX_TAGGED_ARTICLES}
      )
      select uuid, (select count(*) from newest) as total from newest
      order by cardinality(array(select unnest(tags) intersect select unnest($2::text[])))

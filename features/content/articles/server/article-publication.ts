@@ -3,10 +3,10 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { definePublication } from '#platform/server/publication.ts';
 import { ARTICLE, type ArticleBody } from '../contract/article.ts';
 import type { ArticleKind } from '../contract/records.ts';
-import { type ArticleRow, editStatus } from './article.repo.ts';
+import { type ArticleRow, setArticleStatus } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
 import { getArticleForEdit, publishArticleRow } from './article-editing.repo.ts';
-import { getArticle, getNoon } from './article-writer.ts';
+import { createArticleRow, getPublicationTime } from './article-writer.ts';
 import { indexArticle, unindexArticle } from './search-documents.ts';
 
 const SUMMARY_LONGEST = 150;
@@ -102,13 +102,13 @@ export const articlePublication = definePublication(ARTICLE, {
     const known = Object.fromEntries(
       Object.entries(KEPT[body.kind]).map(([name, empty]) => [name, before?.detail[name] ?? empty]),
     );
-    const written = getArticle({
+    const written = createArticleRow({
       kind: body.kind,
       name: uuid,
       title: body.title,
       summary: body.summary ?? toPlainText(body.content).slice(0, SUMMARY_LONGEST),
       content: body.content,
-      publishTime: day ? getNoon(day) : (before?.publishTime ?? now),
+      publishTime: day ? getPublicationTime(day) : (before?.publishTime ?? now),
       origin: 'operator',
       region: body.region ?? '',
       keywords: body.keywords ?? [],
@@ -127,7 +127,7 @@ export const articlePublication = definePublication(ARTICLE, {
   },
 
   async remove({ app, now, userUuid }, uuid, reason) {
-    await editStatus(app.db, uuid, { status: 'withdrawn', reason, userUuid, now });
+    await setArticleStatus(app.db, uuid, { status: 'withdrawn', reason, userUuid, now });
     await unindexArticle(app, uuid);
   },
 });

@@ -84,7 +84,7 @@ export async function getWithdrawal(
  * Withdraws an article (with a reason) or restores it.
  * @returns whether the article existed and its status changed
  */
-export async function editStatus(
+export async function setArticleStatus(
   db: Db,
   uuid: string,
   change: {
@@ -127,7 +127,7 @@ export async function listRevokedNumbers(db: Db): Promise<string[]> {
   return rows.map(({ doc_number }) => doc_number);
 }
 
-export interface Neighbour {
+export interface NeighbourArticle {
   readonly uuid: string;
   readonly title: string;
 }
@@ -138,8 +138,8 @@ export interface ArticleDetail
     ArticleRow,
     'plain' | 'status' | 'withdrawnReason' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy' | 'delFlag'
   > {
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
+  readonly previous: NeighbourArticle | null;
+  readonly next: NeighbourArticle | null;
 }
 
 const getNeighbour = (sign: '<' | '>', order: 'asc' | 'desc'): string =>

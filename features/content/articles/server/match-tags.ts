@@ -1,7 +1,7 @@
 import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 
 /** Certificate fields from which the tags of an enterprise are derived. */
@@ -13,7 +13,7 @@ export interface MatchTag {
 }
 
 /** Policy subjects by the category of a certificate that the enterprise holds. */
-const SUBJECTS = getTable<{ readonly name: string; readonly tags: readonly string[] }>({
+const SUBJECTS = createLookupTable<{ readonly name: string; readonly tags: readonly string[] }>({
   construction: { name: '建筑业企业资质', tags: ['建筑业企业', '施工', '建造师', '施工许可'] },
   design: { name: '工程设计资质', tags: ['设计'] },
   survey: { name: '工程勘察资质', tags: ['勘察'] },
@@ -23,7 +23,7 @@ const SUBJECTS = getTable<{ readonly name: string; readonly tags: readonly strin
 });
 
 /** Returns the subjects in the tags or the title of a policy; a policy without subjects applies to all kinds of enterprises. */
-export const findSubjects = (title: string, tags: readonly string[]): string[] =>
+export const findPolicySubjects = (title: string, tags: readonly string[]): string[] =>
   Object.values(SUBJECTS).flatMap((subject) => {
     const isNamed = title.includes(subject.name) || subject.tags.some((tag) => tags.includes(tag));
     return isNamed ? subject.tags : [];
@@ -37,13 +37,13 @@ const provinceTag = (region: string): string | undefined =>
   region === '' ? undefined : getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label;
 
 /** Returns the subjects of a policy: its tags and its province. */
-export const getSubjects = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
+export const getPolicySubjects = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
   const province = provinceTag(policy.region);
   return province === undefined ? [...policy.tags] : [...policy.tags, province];
 };
 
 /** Returns the two-digit codes of the provinces among the tags. */
-export const findProvinces = (tags: readonly string[]): string[] =>
+export const findProvinceCodes = (tags: readonly string[]): string[] =>
   PROVINCE_GROUPS.flatMap((group) => group.provs)
     .filter((prov) => prov.value !== '' && tags.includes(prov.label))
     .map((prov) => prov.value.slice(0, 2));
@@ -52,7 +52,7 @@ export const findProvinces = (tags: readonly string[]): string[] =>
  * Derives tags from an enterprise's region, its certificates and their upcoming expiry (gaps G-41); the label of each tag contains its
  * reason.
  */
-export function getTags(region: string, certificates: readonly CurrentCertificate[], today: string): MatchTag[] {
+export function deriveEnterpriseTags(region: string, certificates: readonly CurrentCertificate[], today: string): MatchTag[] {
   const tags = new Map<string, string>();
   const add = (value: string, reason: string) => {
     if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);

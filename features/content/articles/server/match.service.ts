@@ -5,10 +5,10 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import { readRows } from '#platform/server/db/malformed.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../articles.contract.ts';
-import { listTaggedRows, MAX_TAGGED } from './article-list.repo.ts';
+import { listTaggedRows, MAX_TAGGED_ARTICLES } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
 import type { ListCertificates } from './articles.server-api.ts';
-import { findProvinces, getSubjects, getTags, type MatchTag } from './match-tags.ts';
+import { findProvinceCodes, getPolicySubjects, deriveEnterpriseTags, type MatchTag } from './match-tags.ts';
 
 /** C-062: lists the tags of the user's enterprise; a user without an enterprise has none. */
 export async function listMatchTags(context: LoginContext, listCertificates: ListCertificates): Promise<MatchTag[]> {
@@ -18,7 +18,7 @@ export async function listMatchTags(context: LoginContext, listCertificates: Lis
   const { db } = context.app;
   const today = toShanghaiDay(context.now);
   const { tags } = await getCachedForTenant(db, scope, `policy tags ${region} ${today}`, async () => ({
-    tags: getTags(region, await listCertificates(db, scope), today),
+    tags: deriveEnterpriseTags(region, await listCertificates(db, scope), today),
   }));
   return tags;
 }
@@ -37,15 +37,15 @@ export async function listMatchedPolicies(
   const page = await listTaggedRows(db, {
     kind: 'policy',
     tags: wanted,
-    provinces: findProvinces(wanted),
+    provinces: findProvinceCodes(wanted),
     offset: getOffset(query),
     limit: query.pageSize,
   });
   const rows = readRows(db, 'article', page.rows, (row) => ({
     ...toPolicyRow(row),
-    matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
+    matched: getPolicySubjects(row).filter((tag) => wanted.includes(tag)),
   }));
   // Only the newest policies are searched; the full list of policies may contain further matches.
-  const isCut = page.total >= MAX_TAGGED;
-  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED} 条中匹配的政策` } : {}) };
+  const isCut = page.total >= MAX_TAGGED_ARTICLES;
+  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED_ARTICLES} 条中匹配的政策` } : {}) };
 }

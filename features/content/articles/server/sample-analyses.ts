@@ -6,7 +6,7 @@ export interface SampleAnalysis {
   readonly paragraphs: readonly string[];
 }
 
-export const ANALYSES: readonly SampleAnalysis[] = [
+export const SAMPLE_ANALYSES: readonly SampleAnalysis[] = [
   {
     docNumber: '建市〔2016〕226号',
     title: '取消人员考核后，申报表里的人员信息还要不要填',

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/validity/day.ts';
-import { type ArticleDraft, getNoon } from './article-writer.ts';
+import { type ArticleDraft, getPublicationTime } from './article-writer.ts';
 
 /** Province code, short name and authority of each sample announcement. */
 const PLACES: readonly (readonly [string, string, string])[] = [
@@ -63,7 +63,7 @@ export function listSamplePublicity(today: string, count: number): ArticleDraft[
       title: `${place === '全国' ? '' : `${place}：`}企业资质审查意见公示（示例第 ${count - order} 批）`,
       summary: `共 ${results.length} 家企业，公示期 10 个工作日。`,
       content: `<p>对以下企业的资质申请完成审查，现将意见公示，接受社会监督。对意见有异议的，请在公示期内提出陈述。</p>${DISCLAIMER}`,
-      publishTime: getNoon(day),
+      publishTime: getPublicationTime(day),
       origin: 'sample',
       source: `${issuer}（示例）`,
       region,
@@ -88,7 +88,7 @@ export function listSampleNotices(today: string, count: number): ArticleDraft[] 
       title: `${place === '全国' ? '' : `${place}：`}${kind}公告（示例第 ${count - order} 号）`,
       summary: `涉及 ${entNames.length} 家企业。`,
       content: `<p>根据有关规定，现将${kind}的决定公告如下。</p><ul>${entNames.map((name) => `<li>${name}</li>`).join('')}</ul>${DISCLAIMER}`,
-      publishTime: getNoon(day),
+      publishTime: getPublicationTime(day),
       origin: 'sample',
       source: `${issuer}（示例）`,
       region,

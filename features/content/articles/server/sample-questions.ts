@@ -7,7 +7,7 @@ export interface SampleQuestion {
   readonly docNumbers: readonly string[];
 }
 
-export const QUESTIONS: readonly SampleQuestion[] = [
+export const SAMPLE_QUESTIONS: readonly SampleQuestion[] = [
   {
     question: '技术负责人可以同时算作职称人员吗？',
     category: '人员',

@@ -51,7 +51,7 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
   );
 }
 
-export const getDay = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
+export const getDatePart = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
 
 /** 有效 is the normal case and has no mark; a text that is no longer in force must be visibly marked. */
 export function ValidityMark({ validity }: { readonly validity: string }) {

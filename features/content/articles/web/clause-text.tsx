@@ -56,7 +56,7 @@ interface TocClause {
 const MAX_TOC = 60;
 
 /** Returns the chapters, parts and annexes of a text, with the sections if there are few. */
-export function getToc(clauses: readonly TocClause[]): { id: string; label: string }[] {
+export function buildTableOfContents(clauses: readonly TocClause[]): { id: string; label: string }[] {
   const listed = clauses.filter(({ level }) => level <= 2);
   const shown = listed.length <= MAX_TOC ? listed : listed.filter(({ level }) => level === 1);
   return shown.slice(0, MAX_TOC).map(({ anchor, label, title }) => ({ id: anchor, label: `${label} ${title}`.trim() }));

@@ -11,7 +11,7 @@ interface Neighbour {
   readonly title: string;
 }
 
-export interface Fact {
+export interface DetailFact {
   readonly label: string;
   readonly value: ReactNode;
 }
@@ -20,7 +20,7 @@ interface DetailFrameProps {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
   readonly isSample?: boolean;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly DetailFact[];
   /** The number of views; not shown while it is zero. */
   readonly views?: number;
   /** Headings of the page with their anchors. */

@@ -5,7 +5,7 @@ import { buildArticleData, describePage, getCanonical, type MetaSource } from '#
  * Returns the record identifier in the address of a detail page; null if the address contains none, in which case the page shows a note
  * instead of an error (P-025 … P-029).
  */
-export function getId({ params }: LoaderFunctionArgs): string | null {
+export function getRecordId({ params }: LoaderFunctionArgs): string | null {
   const id = params.uuid ?? '';
   return id === '' ? null : id;
 }
@@ -21,7 +21,7 @@ interface RecordFacts {
 /**
  * Returns the metadata of a text for search engines. `query` is appended to its canonical address. A page without a record is not indexed.
  */
-export function describeRecord(
+export function buildRecordMeta(
   source: MetaSource,
   list: string,
   record: RecordFacts | null | undefined,

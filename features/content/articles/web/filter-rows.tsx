@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
-import { FilterFold } from '#platform/web/ui/filter-fold.tsx';
+import { CollapsibleFilters } from '#platform/web/ui/filter-fold.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type ListQuery, listActiveFilters, withFilter } from './list-address.ts';
+import { type ListQuery, listActiveFilters, setFilterInAddress } from './list-address.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -16,7 +16,7 @@ export interface FilterRow {
   readonly options: readonly FilterOption[];
 }
 
-export const getOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
+export const buildFilterOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
   counts.map(({ value, count }) => ({ value, label: value, count }));
 
 /** Builds the region options: the whole country, and the chosen province; both results include rows of the whole country. */
@@ -45,7 +45,7 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
     .map((row) => ({ ...row, active: query[row.name as keyof ListQuery] ?? '' }));
   return (
     <nav className="card flt-rows" aria-label="筛选">
-      <FilterFold chosen={shown.filter(({ active }) => active !== '').length}>
+      <CollapsibleFilters chosen={shown.filter(({ active }) => active !== '').length}>
         {shown.map(({ label, name, options, active }) => (
           <div className="rw" key={name}>
             <span>{label}</span>
@@ -53,7 +53,7 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
               {[{ value: '', label: '全部' }, ...options].map((option: FilterOption) => (
                 <Link
                   key={option.value}
-                  to={withFilter(search, name, option.value)}
+                  to={setFilterInAddress(search, name, option.value)}
                   className={option.value === active ? 'on' : ''}
                   aria-current={option.value === active ? 'true' : undefined}
                   preventScrollReset
@@ -65,7 +65,7 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
             </p>
           </div>
         ))}
-      </FilterFold>
+      </CollapsibleFilters>
     </nav>
   );
 }
@@ -83,7 +83,7 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
       {ORDERS.map(({ value, label }) => (
         <Link
           key={label}
-          to={withFilter(search, 'sort', value)}
+          to={setFilterInAddress(search, 'sort', value)}
           className={(query.sort ?? '') === value ? 'on' : ''}
           aria-current={(query.sort ?? '') === value ? 'true' : undefined}
           preventScrollReset
@@ -102,7 +102,7 @@ function getWords(name: string, value: string): string {
 }
 
 /** Shows the number of matches and the active filters; each filter can be removed. */
-export function ListHead({
+export function ListSummary({
   total,
   unit,
   query,
@@ -128,7 +128,7 @@ export function ListHead({
         <PageLink
           key={name}
           className="tag b"
-          to={withFilter(search, name, '')}
+          to={setFilterInAddress(search, name, '')}
           aria-label={`去掉筛选：${getWords(name, value)}`}
         >
           {getWords(name, value)}

@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type FilterRow, FilterRows, ListHead } from './filter-rows.tsx';
+import { type FilterRow, FilterRows, ListSummary } from './filter-rows.tsx';
 import { type ListQuery, listActiveFilters } from './list-address.ts';
 import './articles.css';
 
@@ -99,7 +99,7 @@ export function ListFrame(props: ListFrameProps) {
       <FilterRows rows={filters} query={query} />
       <div className={side ? 'lst-cols' : 'lst-cols one'}>
         <section className="card" aria-label={`${title}列表`}>
-          <ListHead total={total} unit={unit} query={query} fixed={fixed} />
+          <ListSummary total={total} unit={unit} query={query} fixed={fixed} />
           {note && <p className="text-3 small">{note}</p>}
           {total === 0 ? (
             <NothingFound query={query} fixed={fixed} {...(props.elsewhere ? { elsewhere: props.elsewhere } : {})} />

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { filter, id, instant, text } from '#platform/contract/fields.ts';
+import { filter, id, instant, requiredText } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
@@ -26,7 +26,7 @@ export const MAX_DECK_PAGES = 200;
 export const LESSON_TICKET = 'lesson';
 export const MEDIA_TICKET = 'course-media';
 
-export const mediaGone = defineApiError('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
+export const mediaNotFound = defineApiError('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
 
 const Media = z.object({
   uuid: z.uuid(),
@@ -84,64 +84,64 @@ export const addMedia = route({
 });
 
 /** Maximum size of one part of a file that is uploaded in parts. */
-export const MAX_PART_BYTES = 8 * MIB;
+export const MAX_UPLOAD_PART_BYTES = 8 * MIB;
 
-export const partMisplaced = defineApiError(
+export const uploadPartOutOfOrder = defineApiError(
   'course.part-misplaced',
   409,
   '文件片段不连续，请从已收到的 {received} 字节处继续',
 );
-export const notWhole = defineApiError('course.not-whole', 409, '文件还没有传完，请继续上传');
+export const uploadIncomplete = defineApiError('course.not-whole', 409, '文件还没有传完，请继续上传');
 
-const Sending = z.object({
+const MediaUpload = z.object({
   uuid: z.uuid(),
   size: z.number(),
   /** Number of bytes received so far, from the first byte on. */
   received: z.number().meta({ title: '已收到的字节数' }),
 });
-export type Sending = z.output<typeof Sending>;
+export type MediaUpload = z.output<typeof MediaUpload>;
 
 const SENDS = { spec: null, tag: TAG, ...MANAGES } as const;
 const sendingUuid = z.string().max(100).meta({ title: '上传' });
 
 /** Starts an upload in parts, which can be resumed after a broken connection; received parts are kept for a day. */
-export const openSending = route({
+export const startMediaUpload = route({
   ...SENDS,
   method: 'POST',
   path: '/portal/manage/course/media/sending',
   summary: '开始分段上传课时文件，中断后可继续',
   body: z.object({
     kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }),
-    name: text('文件名', 300),
+    name: requiredText('文件名', 300),
     size: z.number().int().min(1, '文件是空的（0 字节），请重新选择').meta({ title: '文件大小' }),
   }),
-  output: data(Sending),
+  output: data(MediaUpload),
 });
 
 /** Returns the progress of an upload after a broken connection. */
-export const getSending = route({
+export const getMediaUpload = route({
   ...SENDS,
   method: 'GET',
   path: '/portal/manage/course/media/sending/{id}',
   summary: '分段上传已收到多少',
   params: id,
-  output: data(Sending),
+  output: data(MediaUpload),
 });
 
 /** Adds the next part; a part that was received before is not counted twice. */
-export const addPart = route({
+export const addMediaUploadPart = route({
   ...SENDS,
   method: 'POST',
   path: '/portal/manage/course/media/sending/part',
   summary: '上传课时文件的一段',
   rate: 'write',
-  files: { file: { maxBytes: MAX_PART_BYTES, required: true, label: '文件片段', isSpooled: true } },
+  files: { file: { maxBytes: MAX_UPLOAD_PART_BYTES, required: true, label: '文件片段', isSpooled: true } },
   body: z.object({ uuid: sendingUuid, offset: z.coerce.number().int().min(0).meta({ title: '片段的位置' }) }),
-  output: data(Sending),
-  faults: [partMisplaced],
+  output: data(MediaUpload),
+  faults: [uploadPartOutOfOrder],
 });
 
-export const endSending = route({
+export const finishMediaUpload = route({
   ...SENDS,
   method: 'POST',
   path: '/portal/manage/course/media/sending/end',
@@ -149,7 +149,7 @@ export const endSending = route({
   rate: 'upload',
   body: z.object({ uuid: sendingUuid }),
   output: data(Media),
-  faults: [notWhole],
+  faults: [uploadIncomplete],
 });
 
 export const getMedia = route({
@@ -166,7 +166,7 @@ export const getMedia = route({
 const ticket = filter('访问凭证', 400);
 
 /** Serves the file for preview by an operator: a recording, captions, or a PDF. */
-export const openMedia = route({
+export const getMediaFile = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/course/media/file/{id}',
@@ -177,7 +177,7 @@ export const openMedia = route({
   params: id,
   query: z.object({ ticket }),
   output: blob('application/octet-stream'),
-  faults: [mediaGone],
+  faults: [mediaNotFound],
 });
 
 const WATCHES = {
@@ -188,11 +188,11 @@ const WATCHES = {
   isPersonal: true,
   byTicket: LESSON_TICKET,
   query: z.object({ ticket }),
-  faults: [KERNEL_ERRORS.membershipRequired, mediaGone],
+  faults: [KERNEL_ERRORS.membershipRequired, mediaNotFound],
 } as const;
 
 /** Serves the recording of a lesson, completely or in ranges. */
-export const watchVideo = route({
+export const getLessonVideo = route({
   ...WATCHES,
   path: '/portal/edu/video/{id}',
   summary: '播放课时视频（支持按范围读取）',
@@ -200,7 +200,7 @@ export const watchVideo = route({
   output: blob('video/mp4'),
 });
 
-export const readCaptions = route({
+export const getLessonCaptions = route({
   ...WATCHES,
   path: '/portal/edu/captions/{id}',
   summary: '课时视频的字幕',
@@ -209,7 +209,7 @@ export const readCaptions = route({
 });
 
 /** Serves one page of the presentation of a lesson, numbered from 1. */
-export const showPage = route({
+export const getLessonPage = route({
   ...WATCHES,
   path: '/portal/edu/page/{id}/{page}',
   summary: '课件的一页',
@@ -218,7 +218,7 @@ export const showPage = route({
 });
 
 /** Serves the HLS master playlist of a recording, which lists its renditions, to native players. */
-export const streamLists = route({
+export const getMasterPlaylist = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/all.m3u8',
   summary: '课时视频的多种清晰度（HLS）',
@@ -228,7 +228,7 @@ export const streamLists = route({
 
 const ofHeight = id.extend({ height: z.coerce.number().int().min(1).max(4096).meta({ title: '清晰度' }) });
 
-export const streamList = route({
+export const getRenditionPlaylist = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/{height}/list.m3u8',
   summary: '课时视频一种清晰度的分段列表',
@@ -236,7 +236,7 @@ export const streamList = route({
   output: blob('application/vnd.apple.mpegurl'),
 });
 
-export const streamData = route({
+export const getRenditionData = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/{height}/data.m4s',
   summary: '课时视频一种清晰度的内容（按范围读取）',

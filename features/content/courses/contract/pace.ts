@@ -9,7 +9,7 @@ const CUT_OFF_SEC = 300;
 
 const SECOND_MS = 1000;
 
-export interface Pace {
+export interface WatchAllowance {
   /** Maximum seconds of a recording that the user can have watched by now. */
   readonly allowedSec: number;
   /** Returns the time up to which the allowance is used after the given number of watched seconds. */
@@ -21,7 +21,7 @@ export interface Pace {
  * fastest rate, and unused time does not accumulate.
  * @param spentUntil null if nothing was saved before
  */
-export function getPace(spentUntil: Date | null, now: Date): Pace {
+export function getWatchAllowance(spentUntil: Date | null, now: Date): WatchAllowance {
   const before = (seconds: number): number => now.getTime() - seconds * SECOND_MS;
   const start = Math.max(spentUntil?.getTime() ?? before(AHEAD_SEC), before(CUT_OFF_SEC));
   const passedSec = (now.getTime() - start) / SECOND_MS;

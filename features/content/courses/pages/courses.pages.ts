@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const coursesPages = {
   edu: {
@@ -73,4 +73,4 @@ export const coursesPages = {
     grantedBy: 'read.resources',
     file: 'features/content/courses/web/console-courses-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

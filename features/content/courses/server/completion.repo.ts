@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import { type ExamQuestionOnPaper, QUESTION_KINDS } from '../contract/exam.ts';
 
@@ -52,7 +52,7 @@ declare module '#platform/server/db/tables.ts' {
 const MAX_CERTIFICATES = 200;
 
 /** Identifies the progress of a user in a course. */
-export interface Learner {
+export interface CourseLearner {
   readonly userUuid: string;
   readonly courseUuid: string;
 }
@@ -76,12 +76,12 @@ const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({
  * Locks the completion of a course by a learner until the transaction ends. The caller must read the completion afterwards, because a
  * repetition may have changed it.
  */
-export async function lockCompletion(db: Db, { userUuid, courseUuid }: Learner): Promise<void> {
-  await lockFor(db, `course completion ${userUuid} ${courseUuid}`);
+export async function lockCompletion(db: Db, { userUuid, courseUuid }: CourseLearner): Promise<void> {
+  await acquireTransactionLock(db, `course completion ${userUuid} ${courseUuid}`);
 }
 
 /** Lists attempts without their examination papers, newest first. */
-export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
+export async function listExamAttempts(db: Db, { userUuid, courseUuid }: CourseLearner) {
   return await db.query
     .selectFrom('examTry')
     .select(['uuid', 'percent', 'passed', 'handInTime'])
@@ -92,7 +92,7 @@ export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
     .execute();
 }
 
-export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
+export async function getOpenExamAttempt(db: Db, { userUuid, courseUuid }: CourseLearner) {
   const row = await db.query
     .selectFrom('examTry')
     .selectAll()
@@ -120,7 +120,7 @@ export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
  * Adds an examination attempt.
  * @returns false if another attempt is open or was begun at the same time
  */
-export async function addTry(
+export async function addExamAttempt(
   db: Db,
   { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'no' | 'paper' | 'passPercent' | 'createTime'>,
 ): Promise<boolean> {
@@ -139,7 +139,7 @@ export async function addTry(
   return Number(made.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-export async function markTry(
+export async function saveExamResult(
   db: Db,
   uuid: string,
   { answers, ...mark }: Pick<TryTable, 'percent' | 'passed' | 'handInTime'> & { readonly answers: readonly number[][] },
@@ -152,7 +152,7 @@ export async function markTry(
 }
 
 /** Returns the certificate of the last completion; none while a repetition is in progress. */
-export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner): Promise<CertificateRow | undefined> {
+export async function getCourseCertificate(db: Db, { userUuid, courseUuid }: CourseLearner): Promise<CertificateRow | undefined> {
   return await db.query
     .selectFrom('courseCertificate')
     .selectAll()
@@ -163,7 +163,7 @@ export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner):
 }
 
 /** Returns whether the learner ever completed the course, also before a repetition. */
-export async function hasCompleted(db: Db, { userUuid, courseUuid }: Learner): Promise<boolean> {
+export async function hasCompletedCourse(db: Db, { userUuid, courseUuid }: CourseLearner): Promise<boolean> {
   const row = await db.query
     .selectFrom('courseCertificate')
     .select('uuid')
@@ -180,7 +180,7 @@ export async function hasCompleted(db: Db, { userUuid, courseUuid }: Learner): P
  */
 export async function beginRepetition(
   db: Db,
-  { userUuid, courseUuid }: Learner,
+  { userUuid, courseUuid }: CourseLearner,
   before: string,
   now: Date,
 ): Promise<boolean> {
@@ -205,7 +205,7 @@ export async function beginRepetition(
 }
 
 /** Returns a certificate if it belongs to the user. */
-export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
+export async function getUserCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('courseCertificate')
@@ -215,7 +215,7 @@ export async function getOwnCertificate(db: Db, userUuid: string, uuid: string):
     .executeTakeFirst();
 }
 
-export async function listOwnCertificates(db: Db, userUuid: string): Promise<CertificateRow[]> {
+export async function listUserCertificates(db: Db, userUuid: string): Promise<CertificateRow[]> {
   return await db.query
     .selectFrom('courseCertificate')
     .selectAll()
@@ -227,7 +227,7 @@ export async function listOwnCertificates(db: Db, userUuid: string): Promise<Cer
 }
 
 /** Returns the certificate with a number; knowledge of the number grants access. */
-export async function findCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
+export async function findCertificateByNumber(db: Db, number: string): Promise<CertificateRow | undefined> {
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
@@ -259,7 +259,7 @@ export async function dequeueEndingCertificates(db: Db, today: string, noticeDay
 }
 
 /** Adds the certificate of a learner for a course; of two concurrent requests the first one succeeds. */
-export async function addCertificate(db: Db, row: Insertable<CertificateTable>): Promise<void> {
+export async function addCourseCertificate(db: Db, row: Insertable<CertificateTable>): Promise<void> {
   await db.query
     .insertInto('courseCertificate')
     .values(row)

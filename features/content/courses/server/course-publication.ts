@@ -6,14 +6,14 @@ import type { CourseCategory } from '../contract/categories.ts';
 import { COURSE, type CourseBody } from '../contract/course.ts';
 import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
 import { createSlides, getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
-import { saveCourse, withSlides } from './course.repo.ts';
+import { saveCourse, parseRowSlides } from './course.repo.ts';
 import {
   getCourseForEdit,
   hideCourse,
   listLessonsForEdit,
   type StoredCourse,
   type StoredLesson,
-  showCourse,
+  publishCourse,
 } from './course-editing.repo.ts';
 import { listMediaRows, type MediaRow } from './media/media.repo.ts';
 
@@ -151,7 +151,7 @@ export const coursePublication = definePublication(COURSE, {
     const row = await getCourseForEdit(db, uuid);
     if (!row) return null;
     const { title, summary, cover, teacher, zzType, priceFree, sort } = row;
-    const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), withSlides);
+    const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), parseRowSlides);
     const chapters = getChapters(lessons);
     return { title, summary, cover, teacher, zzType, priceFree, sort, ...getTerms(row), chapters };
   },
@@ -193,7 +193,7 @@ export const coursePublication = definePublication(COURSE, {
         audienceCategory: body.audienceCategory ?? null,
       },
     };
-    await showCourse(app.db, uuid, parts, now);
+    await publishCourse(app.db, uuid, parts, now);
   },
   async examine({ app }, _uuid, { chapters }) {
     const files = await listMediaRows(app.db, getFiles(chapters));

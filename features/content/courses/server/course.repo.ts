@@ -8,7 +8,7 @@ import { type Listed, listPage, type Slice } from '#platform/server/db/list-page
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
-import { QUESTION_KINDS, type Question } from '../contract/exam.ts';
+import { QUESTION_KINDS, type CourseExamQuestion } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
 import type { CourseReader } from './audience.ts';
 
@@ -27,7 +27,7 @@ interface CourseTable {
   /** Months for which a completion is valid; null if it does not expire. */
   validMonths: number | null;
   presenceMinutes: number | null;
-  questions: Generated<Question[]>;
+  questions: Generated<CourseExamQuestion[]>;
   passPercent: Generated<number>;
   examTries: number | null;
   audience: Generated<Audience>;
@@ -277,7 +277,7 @@ const StoredSlides = z.array(
  * Parses the stored slides of a row.
  * @throws ZodError if they are invalid
  */
-export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
+export const parseRowSlides = <R extends { readonly slides: unknown }>(row: R) => ({
   ...row,
   slides: StoredSlides.parse(row.slides),
 });
@@ -289,7 +289,7 @@ export async function getLessonRow(
 ): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await lessons(db, seen).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
-  return readRow(db, 'lesson', row, withSlides);
+  return readRow(db, 'lesson', row, parseRowSlides);
 }
 
 /** Returns the content of a lesson for file requests, which are frequent and need few columns. */
@@ -312,28 +312,28 @@ const StoredQuestions = z.array(
  * Parses the stored examination questions of a row.
  * @throws ZodError if they are invalid
  */
-export const withQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
+export const parseRowQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
   ...row,
   questions: StoredQuestions.parse(row.questions),
 });
 
 /** Returns the requirements of a published course, including the answers. */
-export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
+export async function getCourseTerms(db: Db, seen: CourseReader, uuid: string) {
   const row = await selectPublished(db, seen)
     .select(['c.uuid', 'c.title', 'c.hours', 'c.validMonths', 'c.questions', 'c.passPercent', 'c.examTries'])
     .where('c.uuid', '=', uuid)
     .executeTakeFirst();
-  return readRow(db, 'course', row, withQuestions);
+  return readRow(db, 'course', row, parseRowQuestions);
 }
 
 /** Returns the slides of all lessons of a course. */
-export async function listSlides(
+export async function listCourseSlides(
   db: Db,
   seen: CourseReader,
   courseUuid: string,
 ): Promise<Map<string, readonly Slide[]>> {
   const rows = await lessons(db, seen).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
-  return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
+  return new Map(readRows(db, 'lesson', rows, parseRowSlides).map((row) => [row.uuid, row.slides]));
 }
 
 export async function raiseCoursePopularity(db: Db, courseUuid: string): Promise<void> {
@@ -345,7 +345,7 @@ export async function raiseCoursePopularity(db: Db, courseUuid: string): Promise
 }
 
 /** Returns whether a course ever existed, including removed ones. */
-export async function hasCoursesEver(db: Db): Promise<boolean> {
+export async function hasEverHadCourses(db: Db): Promise<boolean> {
   return (await db.query.selectFrom('course').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -360,7 +360,7 @@ export interface NewCourse
   /** Requirements; if omitted, those of a stored course are kept. */
   readonly hours?: string;
   readonly validMonths?: number;
-  readonly questions?: readonly Question[];
+  readonly questions?: readonly CourseExamQuestion[];
   readonly chapters: readonly {
     readonly uuid: string;
     readonly title: string;
@@ -376,7 +376,7 @@ export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<
   const { chapters, questions, ...rest } = course;
   const fields = {
     ...rest,
-    ...(questions ? { questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb` } : {}),
+    ...(questions ? { questions: sql<CourseExamQuestion[]>`${JSON.stringify(questions)}::jsonb` } : {}),
   };
   const times = { createTime: now, updateTime: now };
   await db.query

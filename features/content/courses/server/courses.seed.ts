@@ -3,19 +3,19 @@ import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
-import { hasCoursesEver, type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
-import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
-import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';
+import { hasEverHadCourses, type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
+import { CONSTRUCTION_PRACTICE_COURSES } from './samples/construction-practice.ts';
+import { CONSTRUCTION_STANDARDS_COURSES } from './samples/construction-standards.ts';
 import type { SampleCourse, SampleLesson } from './samples/sample-course.ts';
 import { SAMPLE_EXAMS } from './samples/sample-exams.ts';
-import { SUPERVISION_AND_PLANNING } from './samples/supervision-planning.ts';
-import { SURVEY_AND_DESIGN } from './samples/survey-design.ts';
+import { SUPERVISION_PLANNING_COURSES } from './samples/supervision-planning.ts';
+import { SURVEY_DESIGN_COURSES } from './samples/survey-design.ts';
 
 export const SAMPLE_COURSES: readonly SampleCourse[] = [
-  ...CONSTRUCTION_STANDARDS,
-  ...SURVEY_AND_DESIGN,
-  ...CONSTRUCTION_PRACTICE,
-  ...SUPERVISION_AND_PLANNING,
+  ...CONSTRUCTION_STANDARDS_COURSES,
+  ...SURVEY_DESIGN_COURSES,
+  ...CONSTRUCTION_PRACTICE_COURSES,
+  ...SUPERVISION_PLANNING_COURSES,
 ];
 
 /** Returns an introductory slide of the lesson, then one slide for each point. */
@@ -95,5 +95,5 @@ export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void>
 
 /** Saves the initial courses of an installation without samples, once; an installation that ever had courses is unchanged. */
 export async function saveStarterCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  if (!(await hasCoursesEver(app.db))) await saveCourses(app, 'facts');
+  if (!(await hasEverHadCourses(app.db))) await saveCourses(app, 'facts');
 }

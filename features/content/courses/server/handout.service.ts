@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Slide } from '../contract/slides.ts';
 import type { Chapter, CourseOutline } from '../courses.contract.ts';
 import { exportHandout } from '../courses.contract.ts';
 import { getCourseReader } from './audience.ts';
-import { listSlides } from './course.repo.ts';
-import { canWatch, getOutline } from './courses.service.ts';
+import { listCourseSlides } from './course.repo.ts';
+import { canWatchLesson, getOutline } from './courses.service.ts';
 
 type Style = 'title' | 'chapter' | 'lesson' | 'head' | 'text' | 'note';
 
@@ -66,7 +66,7 @@ function chapterParagraphs(
     { style: 'chapter', text: chapter.title },
     ...chapter.lessons.flatMap((lesson): Paragraph[] => [
       { style: 'lesson', text: lesson.title },
-      ...(canWatch(context, lesson)
+      ...(canWatchLesson(context, lesson)
         ? (slides.get(lesson.uuid) ?? []).flatMap(slideParagraphs)
         : [{ style: 'note', text: '本节为会员课时，开通会员后重新下载即可看到全文。' } as const]),
     ]),
@@ -86,10 +86,10 @@ const head = ({ course }: CourseOutline): Paragraph[] => [
  * Builds the handout of a course as a Word file.
  * @throws ApiError 数据不存在
  */
-export async function makeHandout(context: LoginContext, id: string): Promise<Blob> {
+export async function buildHandout(context: LoginContext, id: string): Promise<BlobResult> {
   const outline = await getOutline(context, id);
   if (outline.chapters.length === 0) throw createNotFoundError();
-  const slides = await listSlides(context.app.db, getCourseReader(context), outline.course.uuid);
+  const slides = await listCourseSlides(context.app.db, getCourseReader(context), outline.course.uuid);
   const paragraphs = [
     ...head(outline),
     ...outline.chapters.flatMap((chapter) => chapterParagraphs(chapter, slides, context)),

@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { PUBLIC_READER } from './audience.ts';
 import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from './course.repo.ts';
@@ -8,7 +8,7 @@ import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from 
 const MAX_COURSES = 10_000;
 
 /** Formats the learning hours of a course and which of its lessons need a membership. */
-export function formatTerms({
+export function formatCourseTerms({
   hours,
   priceFree,
   lessonCount,
@@ -27,12 +27,12 @@ export function formatTerms({
  */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
-  return getPassage({
+  return createPassage({
     key: `course ${course.uuid}`,
     kind: 'course',
     title: course.title,
     place: '课程介绍',
-    text: `${asSentence(course.summary)}${formatTerms(course)}${contents}`,
+    text: `${asSentence(course.summary)}${formatCourseTerms(course)}${contents}`,
     keywords: [...chapters, '课程', '视频', '学习', '培训'],
     href: href(coursesPages.course, { uuid: course.uuid }),
     isSample: course.origin === 'sample',

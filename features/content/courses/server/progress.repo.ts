@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { Range } from '../contract/watched.ts';
+import type { PlaybackRange } from '../contract/watched.ts';
 
 interface ProgressTable {
   userUuid: string;
   lessonUuid: string;
   positionSec: number;
-  watched: Range[];
+  watched: PlaybackRange[];
   watchedSec: number;
   finished: boolean;
   finishedTime: Date | null;
@@ -36,7 +36,7 @@ declare module '#platform/server/db/tables.ts' {
 export type ProgressRow = Selectable<ProgressTable>;
 
 /** Identifies the progress of a user in a lesson. */
-export interface Place {
+export interface ProgressKey {
   readonly userUuid: string;
   readonly lessonUuid: string;
 }
@@ -45,14 +45,14 @@ export interface Place {
  * Creates the progress row if there is none yet.
  * @returns whether it was created
  */
-export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now: Date): Promise<boolean> {
+export async function beginProgress(db: Db, { userUuid, lessonUuid }: ProgressKey, now: Date): Promise<boolean> {
   const made = await db.query
     .insertInto('lessonProgress')
     .values({
       userUuid,
       lessonUuid,
       positionSec: 0,
-      watched: sql<Range[]>`'[]'::jsonb`,
+      watched: sql<PlaybackRange[]>`'[]'::jsonb`,
       watchedSec: 0,
       finished: false,
       finishedTime: null,
@@ -85,7 +85,7 @@ export async function lockLearningTime(db: Db, userUuid: string, now: Date): Pro
   return row.spentUntil;
 }
 
-export async function setClock(db: Db, userUuid: string, spentUntil: Date): Promise<void> {
+export async function setLearningClock(db: Db, userUuid: string, spentUntil: Date): Promise<void> {
   await db.query.updateTable('learningClock').set({ spentUntil }).where('userUuid', '=', userUuid).execute();
 }
 
@@ -94,7 +94,7 @@ export async function addWatchRejection(db: Db, row: WatchRejectionTable): Promi
 }
 
 /** Locks the progress row, so that concurrent saves from two devices run one after the other. */
-export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
+export async function lockProgress(db: Db, place: ProgressKey): Promise<ProgressRow> {
   return await db.query
     .selectFrom('lessonProgress')
     .selectAll()
@@ -106,19 +106,19 @@ export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
 
 export async function editProgress(
   db: Db,
-  place: Place,
+  place: ProgressKey,
   next: Pick<ProgressRow, 'positionSec' | 'watched' | 'watchedSec' | 'finished' | 'finishedTime' | 'updateTime'>,
 ): Promise<void> {
   await db.query
     .updateTable('lessonProgress')
-    .set({ ...next, watched: sql<Range[]>`${JSON.stringify(next.watched)}::jsonb` })
+    .set({ ...next, watched: sql<PlaybackRange[]>`${JSON.stringify(next.watched)}::jsonb` })
     .where('userUuid', '=', place.userUuid)
     .where('lessonUuid', '=', place.lessonUuid)
     .execute();
 }
 
 /** Adds newly watched seconds to the day on which they were watched. */
-export async function addLedger(db: Db, place: Place, learnDate: string, countedSec: number): Promise<void> {
+export async function addLedgerSeconds(db: Db, place: ProgressKey, learnDate: string, countedSec: number): Promise<void> {
   await db.query
     .insertInto('lessonLedger')
     .values({ ...place, learnDate, countedSec })
@@ -147,7 +147,7 @@ export async function listProgressRows(db: Db, userUuid: string, courseUuid: str
   return await found.orderBy('p.updateTime', 'desc').orderBy('p.lessonUuid').execute();
 }
 
-export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow | undefined> {
+export async function getProgressRow(db: Db, place: ProgressKey): Promise<ProgressRow | undefined> {
   return await db.query
     .selectFrom('lessonProgress')
     .selectAll()

@@ -5,8 +5,8 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { Course, listCourseFacets, Resume } from '../courses.contract.ts';
-import { buildAddressWith, type CatalogueQuery, hasFilters } from './catalogue-address.ts';
+import type { Course, listCourseFacets, ResumePoint } from '../courses.contract.ts';
+import { buildCatalogueAddress, type CatalogueQuery, hasCatalogueFilters } from './catalogue-address.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { CourseGrid } from './course-card.tsx';
 import './courses.css';
@@ -17,7 +17,7 @@ interface CatalogueProps {
   readonly query: CatalogueQuery;
   readonly page: Page<Course>;
   readonly facets: ResultOf<typeof listCourseFacets>;
-  readonly last: Resume | null;
+  readonly last: ResumePoint | null;
   /** Renders the action of a course. */
   readonly renderAction?: (course: Course) => ReactNode;
 }
@@ -56,7 +56,7 @@ function Categories({ base, query, facets }: Pick<CatalogueProps, 'base' | 'quer
         return (
           <Link
             key={value}
-            to={buildAddressWith(base, query, { zzType: value })}
+            to={buildCatalogueAddress(base, query, { zzType: value })}
             className={isOn ? 'on' : ''}
             aria-current={isOn ? 'page' : undefined}
             preventScrollReset
@@ -90,7 +90,7 @@ function Tools({
         {ORDERS.map(({ value, label }) => (
           <Link
             key={value}
-            to={buildAddressWith(base, query, { sort: value })}
+            to={buildCatalogueAddress(base, query, { sort: value })}
             className={query.sort === value ? 'on' : ''}
             aria-current={query.sort === value ? 'true' : undefined}
             preventScrollReset
@@ -101,7 +101,7 @@ function Tools({
       </nav>
       <Link
         className={query.free ? 'tick on' : 'tick'}
-        to={buildAddressWith(base, query, { free: !query.free })}
+        to={buildCatalogueAddress(base, query, { free: !query.free })}
         aria-current={query.free ? 'true' : undefined}
         preventScrollReset
       >
@@ -116,7 +116,7 @@ function Tools({
 }
 
 function NothingFound({ base, query }: { readonly base: string; readonly query: CatalogueQuery }) {
-  if (!hasFilters(query)) return <EmptyState title="还没有课程" hint="课程发布后会出现在这里。" />;
+  if (!hasCatalogueFilters(query)) return <EmptyState title="还没有课程" hint="课程发布后会出现在这里。" />;
   return (
     <EmptyState
       title="没有符合条件的课程"

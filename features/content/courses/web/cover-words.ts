@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** Splits a title into parts between which a line may break. */
-export function splitTitle(title: string): readonly Part[] {
+export function splitCoverTitle(title: string): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { 0: text, index } of title.matchAll(WHOLE)) {

@@ -9,7 +9,7 @@ import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
-import { beginExam, getCompletion, handInExam, type Paper } from '../contract/completion.ts';
+import { beginExam, getCompletion, handInExam, type ExamPaper } from '../contract/completion.ts';
 import { QUESTION_LABELS } from '../contract/exam.ts';
 import { getOutline } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Marked = ResultOf<typeof handInExam>;
 
-function Questions({ paper, onMarked }: { readonly paper: Paper; readonly onMarked: (marked: Marked) => void }) {
+function Questions({ paper, onMarked }: { readonly paper: ExamPaper; readonly onMarked: (marked: Marked) => void }) {
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>(() => paper.questions.map(() => []));
   const handIn = useCommand(handInExam);
   const open = answers.filter((own) => own.length === 0).length;
@@ -114,7 +114,7 @@ function Result({
 /** Shows the examination of a course; an attempt must be started explicitly, because the number of attempts is limited. */
 export default function ExamPage() {
   const { course, completion } = useLoaderData<typeof loader>();
-  const [paper, setPaper] = useState<Paper | null>(null);
+  const [paper, setPaper] = useState<ExamPaper | null>(null);
   const [marked, setMarked] = useState<Marked | null>(null);
   const begin = useCommand(beginExam);
   const back = href(coursesPages.course, { uuid: course.uuid });

@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { findSlideAt, listSlideStarts } from '../contract/slides.ts';
 import { formatPlaybackTime } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../courses.contract.ts';
-import { getNextRate } from './play-rates.ts';
+import { getNextPlaybackRate } from './play-rates.ts';
 import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useProgress } from './use-progress.ts';
@@ -133,7 +133,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           <button
             type="button"
             className="ply-rate"
-            onClick={() => setRate(getNextRate(rate))}
+            onClick={() => setRate(getNextPlaybackRate(rate))}
             aria-label={`播放速度 ${rate} 倍`}
           >
             {rate} 倍

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { getAddress, getCredentials, getHeaders } from '#platform/web/request.ts';
+import { getCallAddress, getCallCredentials, getCallHeaders } from '#platform/web/request.ts';
 import { confirmPresence } from '../contract/completion.ts';
-import { type LessonState, presenceWanted, saveProgress } from '../courses.contract.ts';
+import { type LessonState, presenceCheckPending, saveProgress } from '../courses.contract.ts';
 import { WatchLog } from './watch-log.ts';
 
 const SAVE_EVERY_MS = 15_000;
@@ -14,11 +14,11 @@ const SAVE_EVERY_MS = 15_000;
  * ignored.
  */
 function sendLast(lessonUuid: string, body: unknown): void {
-  void fetch(getAddress(saveProgress.path, { params: { id: lessonUuid } }), {
+  void fetch(getCallAddress(saveProgress.path, { params: { id: lessonUuid } }), {
     method: saveProgress.method,
-    headers: getHeaders(readToken(), 'application/json'),
+    headers: getCallHeaders(readToken(), 'application/json'),
     body: JSON.stringify(body),
-    credentials: getCredentials(),
+    credentials: getCallCredentials(),
     keepalive: true,
   });
 }
@@ -65,7 +65,7 @@ export function useProgress(
       },
       (reason: unknown) => {
         // Playback during an unanswered presence check does not count, so it is not stored.
-        if (toCallError(reason).fault === presenceWanted.id) setAsked(true);
+        if (toCallError(reason).fault === presenceCheckPending.id) setAsked(true);
         else {
           kept.putBack(watched);
           setUnsaved(true);

@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { MAX_PLAYBACK_RATE } from '../contract/pace.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
 import type { LessonPlayerProps } from './lesson-player.tsx';
-import { getNextRate } from './play-rates.ts';
+import { getNextPlaybackRate } from './play-rates.ts';
 import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -78,7 +78,7 @@ function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
   const [rate, setRate] = useState(1);
   const skip = (by: number) => moveBy(video.current, by);
   const changeRate = () => {
-    const next = getNextRate(rate);
+    const next = getNextPlaybackRate(rate);
     setRate(next);
     playAt(video.current, next);
   };

@@ -1,4 +1,4 @@
-import type { Range } from '../contract/watched.ts';
+import type { PlaybackRange } from '../contract/watched.ts';
 
 /** Minimum length in seconds of a range that is saved. */
 const LEAST_SECONDS = 0.2;
@@ -7,7 +7,7 @@ const LEAST_SECONDS = 0.2;
 export class WatchLog {
   #from: number | null = null;
   #to = 0;
-  #waiting: Range[] = [];
+  #waiting: PlaybackRange[] = [];
 
   /** Records that playback advanced to this position. */
   advance(from: number, to: number): void {
@@ -24,7 +24,7 @@ export class WatchLog {
   }
 
   /** Returns the pending ranges and removes them from the log. */
-  take(): Range[] {
+  take(): PlaybackRange[] {
     const goesOn = this.#from === null ? null : this.#to;
     this.#close();
     if (goesOn !== null) {
@@ -37,7 +37,7 @@ export class WatchLog {
   }
 
   /** Returns the ranges to the log after a failed save. */
-  putBack(ranges: readonly Range[]): void {
+  putBack(ranges: readonly PlaybackRange[]): void {
     this.#waiting = [...ranges, ...this.#waiting];
   }
 

@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ const articles = (label: string, kind: string): Place => ({
 });
 
 /** Record fields that use values of a type. Types without fields are used by the program itself or not at all. */
-const PLACES = getTable<readonly Place[]>({
+const PLACES = createLookupTable<readonly Place[]>({
   policy_type: [articles('政策文件', 'policy')],
   regulation_level: [articles('法律法规', 'regulation')],
   notice_kind: [articles('公告', 'notice')],
@@ -39,7 +39,7 @@ const PLACES = getTable<readonly Place[]>({
 });
 
 /** Counts the records of each kind that use a value. */
-export async function listUses(
+export async function countDictionaryUses(
   db: Db,
   dictType: string,
   dictValue: string,

@@ -5,7 +5,7 @@ import * as service from './dictionary.service.ts';
 export const dictionaryRoutes: readonly BoundRoute[] = [
   handle(contract.listEntries, ({ query }, context) => service.listEntries(context, query)),
   handle(contract.getEntry, ({ params }, context) => service.getEntry(context, params.id)),
-  handle(contract.listOfType, ({ params }, context) => service.listOfType(context, params.type)),
+  handle(contract.listEntriesByType, ({ params }, context) => service.listOfType(context, params.type)),
   handle(contract.refuseGetAdd, () => service.rejectGetAdd()),
   handle(contract.addEntry, ({ body }, context) => service.addEntry(context, body)),
   handle(contract.editEntry, ({ body }, context) => service.editEntry(context, body)),

@@ -4,9 +4,9 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { assertMayPublish } from '#platform/server/publication.ts';
+import { assertCanPublish } from '#platform/server/publication.ts';
 import type * as contract from '../dictionary.contract.ts';
-import { addByPost, valueTaken } from '../dictionary.contract.ts';
+import { addRequiresPost, dictionaryValueExists } from '../dictionary.contract.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import * as repo from './dictionary.repo.ts';
 
@@ -29,7 +29,7 @@ async function nameDuplicate<T>(fields: Fields, work: () => Promise<T>): Promise
     return await work();
   } catch (error) {
     if (isUniqueViolation(error, 'dict_data_unique'))
-      throw createApiError(valueTaken, { type: fields.dictType, value: fields.dictValue });
+      throw createApiError(dictionaryValueExists, { type: fields.dictType, value: fields.dictValue });
     throw error;
   }
 }
@@ -55,11 +55,11 @@ export async function listOfType({ app }: PublicContext, type: string) {
  * @throws ApiError always
  */
 export async function rejectGetAdd(): Promise<never> {
-  throw createApiError(addByPost);
+  throw createApiError(addRequiresPost);
 }
 
 export async function addEntry(context: OperatorContext, body: Fields) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   const id = app.random.uuid();
   await nameDuplicate(body, () =>
@@ -75,7 +75,7 @@ export async function editEntry(
   context: OperatorContext,
   { id, ...fields }: InputOf<typeof contract.editEntry>['body'],
 ) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   await nameDuplicate(fields, () =>
     app.db.transaction(async () => {
@@ -87,7 +87,7 @@ export async function editEntry(
 }
 
 export async function removeEntry(context: OperatorContext, id: string) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   await app.db.transaction(async () => {
     const row = await repo.getDictRow(app.db, id);

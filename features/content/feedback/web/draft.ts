@@ -1,11 +1,11 @@
 const KEY = 'feedback-draft';
 
-export type Values = Readonly<Record<string, string>>;
+export type FeedbackFormValues = Readonly<Record<string, string>>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the values of the draft; empty if there are none or they cannot be read. */
-export function readDraft(store: Store): Values {
+export function readDraft(store: Store): FeedbackFormValues {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
@@ -16,7 +16,7 @@ export function readDraft(store: Store): Values {
   }
 }
 
-export function saveDraft(store: Store, values: Values): void {
+export function saveDraft(store: Store, values: FeedbackFormValues): void {
   try {
     store.setItem(KEY, JSON.stringify(values));
   } catch {

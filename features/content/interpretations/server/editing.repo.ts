@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Writer } from '#platform/server/db/published-rows.repo.ts';
+import type { WriteAuthor } from '#platform/server/db/published-rows.repo.ts';
 import type { AnalysisRow } from './analysis.repo.ts';
 import type { OpinionRow } from './opinion.repo.ts';
 
@@ -19,7 +19,7 @@ export async function publishOpinionRow(
   db: Db,
   uuid: string,
   { basis, ...values }: OpinionValues,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const written = {
     ...values,
@@ -36,7 +36,7 @@ export async function publishOpinionRow(
     .execute();
 }
 
-export async function hideOpinionRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+export async function hideOpinionRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('interpretation')
     .set({ status: 'draft', updateTime: now, updateBy: userUuid })
@@ -65,7 +65,7 @@ export async function publishAnalysisRow(
   db: Db,
   uuid: string,
   values: Pick<AnalysisRow, 'bizType' | 'bizUuid' | 'title' | 'content' | 'author'>,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const written = {
     ...values,
@@ -81,7 +81,7 @@ export async function publishAnalysisRow(
     .execute();
 }
 
-export async function hideAnalysisRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+export async function hideAnalysisRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('analysis')
     .set({ status: 'draft', updateTime: now, updateBy: userUuid })

@@ -9,7 +9,7 @@ const EXPLAINED = {
 } as const;
 type Explained = keyof typeof EXPLAINED;
 
-export const isExplained = (kind: string): kind is Explained => Object.hasOwn(EXPLAINED, kind);
+export const isExplainedKind = (kind: string): kind is Explained => Object.hasOwn(EXPLAINED, kind);
 
 /** Returns the address of the page that shows a text with its explanations. */
 export const getExplanationAddress = (kind: Explained, uuid: string): string =>

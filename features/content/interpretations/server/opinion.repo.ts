@@ -3,18 +3,18 @@ import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { Opinion } from '../interpretations.contract.ts';
+import type { AcceptanceOpinion } from '../interpretations.contract.ts';
 
 interface InterpretationTable extends SoftDeletable {
   uuid: string;
   opinion: string;
   cause: string;
-  basis: Opinion['basis'];
+  basis: AcceptanceOpinion['basis'];
   solution: string;
   plain: string;
   zzType: string;
   region: string;
-  checkKind: Opinion['checkKind'];
+  checkKind: AcceptanceOpinion['checkKind'];
   sort: Generated<number>;
   status: Generated<'draft' | 'published'>;
   origin: 'sample' | 'operator';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
@@ -25,7 +25,7 @@ const Authorities = z.object({
 });
 
 /** Kinds of platforms in the facts that have a separate group; every other platform is a supervision platform. */
-const GROUP_OF_KIND = getTable<LinkGroup>({
+const GROUP_OF_KIND = createLookupTable<LinkGroup>({
   service: 'service',
   education: 'education',
   socialSecurity: 'socialSecurity',
@@ -50,7 +50,7 @@ function readAuthorities() {
 }
 
 /** Reads the directory of authorities and general websites from the facts. */
-export function readLinks(): ExternalLink[] {
+export function readLinkFacts(): ExternalLink[] {
   const { ministries, platforms, general, provinces, cities } = readAuthorities();
   return [
     ...ministries.map((site) => getLink(site, 'ministry')),
@@ -61,7 +61,7 @@ export function readLinks(): ExternalLink[] {
 }
 
 /** Lists the departments that maintain the registers of qualifications, by their kind in the facts. */
-export function listOffices(province: string): { label: string; value: string }[] {
+export function listQualificationOffices(province: string): { label: string; value: string }[] {
   const { provinces, cities } = readAuthorities();
   const own = provinces.find((one) => one.region === province)?.links ?? [];
   const offices = own.filter((site) => site.kind !== 'publicResources');

@@ -1,16 +1,16 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { readProvince } from '#domain/regions/regions.ts';
+import { parseProvince } from '#domain/regions/regions.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
-import { listLinkRows, syncLinkRows } from './link.repo.ts';
-import { listOffices, readLinks } from './link-facts.ts';
+import { listLinkRows, updateLinkRows } from './link.repo.ts';
+import { listQualificationOffices, readLinkFacts } from './link-facts.ts';
 
 /** Returns links without a region and those of the selected province, or all links without a selection (G-32). */
 function inProvince(links: readonly ExternalLink[], prov: string | undefined): ExternalLink[] {
-  const province = readProvince(PROVINCE_GROUPS, prov);
+  const province = parseProvince(PROVINCE_GROUPS, prov);
   if (province === '') return [...links];
   const digits = province.slice(0, 2);
   return links.filter(({ region }) => region === '' || region === '000000' || region.startsWith(digits));
@@ -38,8 +38,8 @@ export const listLinks = async ({ app }: PublicContext, prov: string | undefined
 
 /** C-071: lists the offices of a province; none without a known province. */
 export const listSecondaryOrganizations = (prov: string | undefined) =>
-  listOffices(readProvince(PROVINCE_GROUPS, prov));
+  listQualificationOffices(parseProvince(PROVINCE_GROUPS, prov));
 
 /** Loads the directory from the facts. Runs for each version of the program; unchanged records are not written. */
-export const syncDeliveredLinks = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
-  syncLinkRows(db, readLinks(), clock.now());
+export const updateLinksFromFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
+  updateLinkRows(db, readLinkFacts(), clock.now());

@@ -1,7 +1,7 @@
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { ExternalLink } from '../links.contract.ts';
-import { getLeavingAddress } from './leaving-address.ts';
+import { getExternalLinkAddress } from './leaving-address.ts';
 
 /** Returns the name of an office without its province, which the line already shows. */
 const getOffice = ({ name, region }: ExternalLink): string => {
@@ -10,7 +10,7 @@ const getOffice = ({ name, region }: ExternalLink): string => {
 };
 
 /** Shows the offices of all provinces, one line per province, because users look for the province first. */
-export function ByProvince({ links }: { readonly links: readonly ExternalLink[] }) {
+export function ProvinceOffices({ links }: { readonly links: readonly ExternalLink[] }) {
   const regions = [...new Set(links.map((link) => link.region))];
   return (
     <dl className="link-places">
@@ -24,7 +24,7 @@ export function ByProvince({ links }: { readonly links: readonly ExternalLink[] 
                 <span key={link.uuid}>
                   <a
                     className="tap"
-                    href={getLeavingAddress(link.url)}
+                    href={getExternalLinkAddress(link.url)}
                     target="_blank"
                     rel="noopener noreferrer"
                     aria-label={link.name}

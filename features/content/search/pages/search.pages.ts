@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const searchPages = {
   globalSearch: {
@@ -23,4 +23,4 @@ export const searchPages = {
     menus: [{ in: 'operator.content', at: 2, label: '搜索同义词' }],
     file: 'features/content/search/web/console/synonyms-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

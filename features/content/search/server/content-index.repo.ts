@@ -29,7 +29,7 @@ export async function readIndexState(db: Db, name: IndexName): Promise<IndexStat
   };
 }
 
-export async function saveMark(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
+export async function saveIndexMark(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
   await db.sql(
     `insert into index_state (index_name, marks) values ($1, jsonb_build_object($2::text, $3::text))
      on conflict (index_name) do update set marks = index_state.marks || excluded.marks`,
@@ -38,7 +38,7 @@ export async function saveMark(db: Db, name: IndexName, part: string, mark: stri
 }
 
 /** Removes the version mark of the articles from every index, so that the next run compares all articles. */
-export async function forgetArticleMarks(db: Db): Promise<void> {
+export async function clearArticleMarks(db: Db): Promise<void> {
   await db.sql(`update index_state set marks = marks - 'articles'`, []);
 }
 
@@ -55,7 +55,7 @@ export async function enqueueAllArticles(db: Db, name: IndexName, indexed: reado
 }
 
 /** Enqueues all news for the passages, unless they are already enqueued. */
-export async function enqueueNews(db: Db): Promise<void> {
+export async function enqueueNewsPassages(db: Db): Promise<void> {
   await db.sql(
     `insert into index_change (index_name, is_late, uuid)
      select 'passages', true, uuid from article
@@ -82,7 +82,7 @@ export async function dequeueArticles(db: Db, name: IndexName, limit: number): P
   return [...new Set(rows.map(({ uuid }) => uuid))];
 }
 
-export async function listChangedSources(db: Db): Promise<string[]> {
+export async function listChangedPassageSources(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ transaction: string }>(
     `select transaction::text as transaction from index_change where index_name = 'passage sources'`,
     [],
@@ -90,7 +90,7 @@ export async function listChangedSources(db: Db): Promise<string[]> {
   return rows.map(({ transaction }) => transaction);
 }
 
-export async function removeChangedSources(db: Db, transactions: readonly string[]): Promise<void> {
+export async function removeChangedPassageSources(db: Db, transactions: readonly string[]): Promise<void> {
   if (transactions.length === 0) return;
   await db.sql(
     `delete from index_change where index_name = 'passage sources' and transaction = any($1::text[]::xid8[])`,

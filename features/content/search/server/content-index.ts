@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import {
   dequeueArticles,
   enqueueAllArticles,
   type IndexName,
-  listChangedSources,
+  listChangedPassageSources,
   readIndexState,
-  removeChangedSources,
-  saveMark,
+  removeChangedPassageSources,
+  saveIndexMark,
 } from './content-index.repo.ts';
 
 const BATCH = 50;
@@ -48,18 +48,18 @@ export interface ContentIndex {
 /** Runs one step of an index in a transaction; steps of the same index run one after another, in all processes. */
 export const runIndexStep = <T>(db: Db, name: IndexName, work: () => Promise<T>): Promise<T> =>
   db.transaction(async () => {
-    await lockFor(db, `index ${name}`);
+    await acquireTransactionLock(db, `index ${name}`);
     return await work();
   });
 
 /** The clock and the pause function that throttle a long indexing run. */
-export interface Pacing {
+export interface IndexingTimer {
   readonly nowMs: () => number;
   /** Pauses for a time; returns at once when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-const PACING: Pacing = {
+const PACING: IndexingTimer = {
   nowMs: () => performance.now(),
   async pause(ms, signal) {
     await sleep(ms, undefined, signal ? { signal } : {}).catch((error: unknown) => {
@@ -69,7 +69,7 @@ const PACING: Pacing = {
 };
 
 /** Creates a function that pauses after a step, in proportion to the step's duration; a busy system thereby prolongs the pauses. */
-function createThrottle(pacing: Pacing, signal: AbortSignal | undefined) {
+function createThrottle(pacing: IndexingTimer, signal: AbortSignal | undefined) {
   let workedMs = 0;
   return async (stepMs: number): Promise<void> => {
     workedMs += stepMs;
@@ -81,7 +81,7 @@ function createThrottle(pacing: Pacing, signal: AbortSignal | undefined) {
 async function indexChangedArticles(
   { db }: Pick<App, 'db'>,
   index: ContentIndex,
-  pacing: Pacing,
+  pacing: IndexingTimer,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const pause = createThrottle(pacing, signal);
@@ -108,7 +108,7 @@ export async function syncContentIndex(
   app: Pick<App, 'db'>,
   index: ContentIndex,
   signal?: AbortSignal,
-  pacing: Pacing = PACING,
+  pacing: IndexingTimer = PACING,
 ): Promise<void> {
   const { db } = app;
   const { marks, hasChangedArticles, hasChangedSources } = await readIndexState(db, index.name);
@@ -119,18 +119,18 @@ export async function syncContentIndex(
   );
   for (const part of due) {
     if (signal?.aborted) return;
-    const followed = part.followsSources ? await listChangedSources(db) : [];
+    const followed = part.followsSources ? await listChangedPassageSources(db) : [];
     await part.sync();
-    await removeChangedSources(db, followed);
-    await saveMark(db, index.name, part.name, part.mark);
+    await removeChangedPassageSources(db, followed);
+    await saveIndexMark(db, index.name, part.name, part.mark);
   }
   if (isOlder) {
     await runIndexStep(db, index.name, async () => {
       await enqueueAllArticles(db, index.name, await index.listIndexed(db));
-      await saveMark(db, index.name, 'articles', index.mark);
+      await saveIndexMark(db, index.name, 'articles', index.mark);
     });
   }
   if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, pacing, signal);
   if (isOlder || due.length > 0 || changed > 0) await index.onChanged(changed, isOlder || due.length > 0);
-  if (!signal?.aborted && marks.complete === undefined) await saveMark(db, index.name, 'complete', 'yes');
+  if (!signal?.aborted && marks.complete === undefined) await saveIndexMark(db, index.name, 'complete', 'yes');
 }

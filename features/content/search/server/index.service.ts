@@ -1,18 +1,18 @@
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { SearchKind } from '../contract/kinds.ts';
-import { forgetArticleMarks } from './content-index.repo.ts';
+import { clearArticleMarks } from './content-index.repo.ts';
 import { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
 import {
-  getRecord,
-  listHashes,
+  buildIndexRow,
+  listIndexedHashes,
   listIndexedArticles,
   listIndexedBefore,
   refreshStatistics,
   removeDocuments,
-  saveRecords,
+  saveIndexRows,
 } from './search.repo.ts';
-import { getHash, INDEX_VERSION, type SearchDocument } from './search-document.ts';
+import { getDocumentHash, INDEX_VERSION, type SearchDocument } from './search-document.ts';
 
 type Base = Pick<App, 'db' | 'clock'>;
 
@@ -49,15 +49,15 @@ const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: strin
 /** Indexes documents in their current form; unchanged ones are skipped. Must be called inside the writing transaction. */
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
-  const known = await listHashes(db, documents);
+  const known = await listIndexedHashes(db, documents);
   // Splitting one long text takes milliseconds, so control returns to the event loop after each text.
   const steps = createCooperativeLoop(1);
   const records: Record<string, unknown>[] = [];
   for (const document of documents) {
-    if (known.get(keyOf(document)) !== getHash(document)) records.push(getRecord(document));
+    if (known.get(keyOf(document)) !== getDocumentHash(document)) records.push(buildIndexRow(document));
     await steps.rest();
   }
-  await saveRecords(db, records, clock.now());
+  await saveIndexRows(db, records, clock.now());
   return records.length;
 }
 
@@ -109,6 +109,6 @@ export async function verifySearch(app: Base, content: SearchContent, signal?: A
   const published = new Set(await articles.list(app));
   const indexed = await listIndexedArticles(app.db, articles.kinds);
   if (indexed.length === published.size && indexed.every((uuid) => published.has(uuid))) return;
-  await forgetArticleMarks(app.db);
+  await clearArticleMarks(app.db);
   await syncSearch(app, content, signal);
 }

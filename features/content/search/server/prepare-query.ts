@@ -1,12 +1,12 @@
 import type { PinyinReading } from '#domain/search/pinyin.ts';
 import { expandSynonyms, listOtherNames, type SynonymGroup } from '#domain/search/synonyms.ts';
-import { normaliseText, readTerms, toTitleKey } from '#domain/search/terms.ts';
-import { type QueryTerm, writeQuery } from '#domain/search/vector.ts';
+import { normaliseText, parseSearchTerms, toTitleKey } from '#domain/search/terms.ts';
+import { type QueryTerm, formatSearchQuery } from '#domain/search/vector.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { readPinyinWords } from './pinyin-words.ts';
+import { buildPinyinIndex } from './pinyin-words.ts';
 import { listSynonyms } from './synonym.repo.ts';
-import { addDictionaryWords, splitCompound, splitQuery } from './words.ts';
+import { addDictionaryWords, splitCompoundWord, splitQuery } from './words.ts';
 
 /** A search prepared for the database and the page. */
 export interface PreparedQuery {
@@ -56,7 +56,7 @@ async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
 }
 
 /** Returns the synonym groups, cached until the content version changes, in any process. */
-export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[]> {
+export async function loadSynonymGroups({ db, content }: Base): Promise<SynonymGroup[]> {
   const version = await content.current();
   if (version === null) return await loadSynonyms(db);
   const known = cache.get(db);
@@ -73,7 +73,7 @@ const MAX_WORDS = 24;
 const withParts = (asked: QueryTerm): QueryTerm => {
   const apart = asked.flatMap((wording) => {
     const [only, ...more] = wording;
-    const parts = only !== undefined && more.length === 0 ? splitCompound(only) : null;
+    const parts = only !== undefined && more.length === 0 ? splitCompoundWord(only) : null;
     return parts === null ? [] : [parts];
   });
   return [...asked, ...apart];
@@ -90,7 +90,7 @@ function readWords(text: string, split: readonly string[], groups: readonly Syno
   return {
     asked: expandSynonyms(split, groups).map(withParts),
     words: split,
-    marks: [text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompound(word) ?? [])],
+    marks: [text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompoundWord(word) ?? [])],
   };
 }
 
@@ -116,13 +116,13 @@ const isLetters = (text: string): boolean => /^[a-z']{2,}$/.test(text);
 
 /** Splits the user's input into words with their synonyms, pinyin, document numbers and codes. */
 export async function prepareQuery(app: Base, typed: string): Promise<PreparedQuery> {
-  const groups = await readSynonyms(app);
-  const terms = readTerms(typed).map((term) => ({
+  const groups = await loadSynonymGroups(app);
+  const terms = parseSearchTerms(typed).map((term) => ({
     ...term,
     split: term.kind === 'words' ? splitQuery(term.text).slice(0, MAX_WORDS) : [],
   }));
   const pinyin = terms.some((term) => term.kind === 'words' && isLetters(term.text))
-    ? await readPinyinWords(app.db, groups)
+    ? await buildPinyinIndex(app.db, groups)
     : null;
   // A single character occurs in nearly every text: it counts only if the query has nothing else.
   const hasMore = terms.some((term) => term.kind !== 'words' || term.split.some((word) => word.length > 1));
@@ -140,8 +140,8 @@ export async function prepareQuery(app: Base, typed: string): Promise<PreparedQu
   const document = terms.findLast((term) => term.kind === 'document');
   const longWords = words.filter((word) => word.length > 1);
   return {
-    all: writeQuery(most, 'all'),
-    any: writeQuery(most, 'any'),
+    all: formatSearchQuery(most, 'all'),
+    any: formatSearchQuery(most, 'any'),
     canRelax: most.length > 1,
     words,
     marks: [...new Set([...marks, ...(longWords.length > 0 ? longWords : words)])],

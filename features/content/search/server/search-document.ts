@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getDocumentTail, listMentions, normaliseText, toTitleKey } from '#domain/search/terms.ts';
-import { writeVector } from '#domain/search/vector.ts';
+import { removeDocumentIssuer, listMentionedDocuments, normaliseText, toTitleKey } from '#domain/search/terms.ts';
+import { formatSearchVector } from '#domain/search/vector.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { splitDocument } from './words.ts';
@@ -40,7 +40,7 @@ export const INDEX_VERSION = 1;
 /** Maximum number of indexed characters; the rest of longer texts is not indexed. */
 const MAX_BODY = 60_000;
 
-export const getHash = (document: SearchDocument): string =>
+export const getDocumentHash = (document: SearchDocument): string =>
   createHash('sha256')
     .update(`${INDEX_VERSION} ${JSON.stringify(document)}`)
     .digest('base64url');
@@ -48,25 +48,25 @@ export const getHash = (document: SearchDocument): string =>
 const getCodes = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
 
 /** Builds the search vector of a document: its words with their weights; document numbers are normalised words in every field. */
-export function getVector(document: SearchDocument): string {
+export function buildSearchVector(document: SearchDocument): string {
   const { title, summary, body, keywords, docNumber, detail } = document;
   const text = body.slice(0, MAX_BODY);
-  return writeVector([
+  return formatSearchVector([
     {
       weight: 'A',
-      words: [...splitDocument(title), ...listMentions(`${title} ${docNumber ?? ''}`), ...getCodes(detail)],
+      words: [...splitDocument(title), ...listMentionedDocuments(`${title} ${docNumber ?? ''}`), ...getCodes(detail)],
     },
     { weight: 'A', words: docNumber === null ? [] : splitDocument(docNumber) },
     { weight: 'B', words: keywords.flatMap((word) => [normaliseText(word), ...splitDocument(word)]) },
     { weight: 'B', words: splitDocument(`${detail.issuer ?? ''} ${detail.category ?? ''}`) },
-    { weight: 'C', words: [...splitDocument(summary), ...listMentions(summary)] },
-    { weight: 'D', words: [...splitDocument(text), ...listMentions(text)] },
+    { weight: 'C', words: [...splitDocument(summary), ...listMentionedDocuments(summary)] },
+    { weight: 'D', words: [...splitDocument(text), ...listMentionedDocuments(text)] },
   ]);
 }
 
 /** Returns the keys for exact matches: title and document number. */
-export const getKeys = ({ title, docNumber }: SearchDocument) => ({
+export const getExactMatchKeys = ({ title, docNumber }: SearchDocument) => ({
   titleKey: toTitleKey(title),
   docNumber: docNumber === null ? null : normaliseDocumentNumber(docNumber),
-  docTail: docNumber === null ? null : getDocumentTail(docNumber),
+  docTail: docNumber === null ? null : removeDocumentIssuer(docNumber),
 });

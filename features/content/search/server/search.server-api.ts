@@ -2,15 +2,15 @@
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { ArticleDocuments } from './index.service.ts';
 
-export { enqueueNews } from './content-index.repo.ts';
+export { enqueueNewsPassages } from './content-index.repo.ts';
 export { runIndexStep, syncContentIndex } from './content-index.ts';
 export { type ArticleDocuments, indexDocuments } from './index.service.ts';
-export { readPinyinWords, writeHomophonesOut } from './pinyin-words.ts';
-export { prepareQuery, readSynonyms } from './prepare-query.ts';
+export { buildPinyinIndex, correctHomophones } from './pinyin-words.ts';
+export { prepareQuery, loadSynonymGroups } from './prepare-query.ts';
 export { requestSearchSync, SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocuments } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
-export { getClass, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
+export { getWordClass, isDictionaryWord, splitCompoundWord, splitDocument, splitQuery, splitUnknownWord } from './words.ts';
 
 /** Extension point for the searchable documents of articles. */
 export const ARTICLE_DOCUMENTS = defineSingle<ArticleDocuments>('article documents');

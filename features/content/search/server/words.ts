@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Jieba } from '@node-rs/jieba';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { FIELD_WORDS } from '#domain/search/field-words.ts';
+import { CONSTRUCTION_WORDS } from '#domain/search/field-words.ts';
 import { normaliseText, removeStopWords } from '#domain/search/terms.ts';
 
 /** Frequency of added words: high enough to keep a word together, low enough that 统一建设 is not split around 一建. */
@@ -30,7 +30,7 @@ const isWord = (word: string): boolean => /^[\p{L}\p{N}]{2,}$/u.test(word) && wo
 function getSplitter(): Jieba {
   if (splitter === null) {
     splitter = Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')));
-    addDictionaryWords([...FIELD_WORDS, ...getFactsNames()]);
+    addDictionaryWords([...CONSTRUCTION_WORDS, ...getFactsNames()]);
   }
   return splitter;
 }
@@ -73,7 +73,7 @@ const listParts = (word: string): string[] =>
     .sort((a, b) => b.length - a.length);
 
 /** Splits a compound technical term into shorter words: 资质延续 is 资质 and 延续. Returns null if they do not cover it. */
-export function splitCompound(word: string): readonly string[] | null {
+export function splitCompoundWord(word: string): readonly string[] | null {
   if (!learned.has(word) || word.length < SHORTEST_COMPOUND) return null;
   const parts = listParts(word);
   const found: string[] = [];
@@ -90,7 +90,7 @@ export function splitCompound(word: string): readonly string[] | null {
  * Splits a word that no text contains into the longest known words, in order: 手机短信 is 手机 and 短信; characters that belong to none are
  * omitted.
  */
-export function splitUnknown(word: string): readonly string[] {
+export function splitUnknownWord(word: string): readonly string[] {
   const parts = listParts(word);
   const found: string[] = [];
   for (let at = 0; at < word.length; ) {
@@ -125,7 +125,7 @@ export function splitQuery(text: string): readonly string[] {
 export type WordClass = 'name' | 'action' | 'other';
 
 /** Returns the class of a word from the dictionary; added technical terms count as names. */
-export function getClass(word: string): WordClass {
+export function getWordClass(word: string): WordClass {
   if (learned.has(word)) return 'name';
   const tags = getSplitter()
     .tag(word, false)

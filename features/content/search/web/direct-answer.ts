@@ -53,7 +53,7 @@ function selectPoints(rows: readonly StandardRequirement[], keyword: string, nam
 }
 
 /** Creates the answer above the lists: the standard and level that the search names. */
-export function makeAnswer(hit: RequestedStandard, standard: Standard, keyword: string): DirectAnswer {
+export function createDirectAnswer(hit: RequestedStandard, standard: Standard, keyword: string): DirectAnswer {
   const level =
     standard.levelDetails.find(({ key }) => key === hit.level) ??
     standard.levelDetails.find((one) => !one.isSuperseded);
@@ -99,7 +99,7 @@ export const findRequestedStandard = (keyword: string, tree: readonly Node[]): s
 const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;
 
 /** Returns the level named in a question; null if none is named. */
-export function findLevel(
+export function findLevelInQuestion(
   keyword: string,
   levels: readonly Pick<Standard['levelDetails'][number], 'key' | 'isSuperseded'>[],
 ): string | null {

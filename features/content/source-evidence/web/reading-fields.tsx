@@ -6,7 +6,7 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import type { FieldErrors } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { readHtmlCells } from './table-cells.ts';
+import { parseHtmlTable } from './table-cells.ts';
 import './reading-fields.css';
 
 interface FiguresProps {
@@ -94,7 +94,7 @@ function TableInput({ table, names, isBlank, error }: TableProps) {
   const id = useId();
   const [text, setText] = useState(isBlank || table.lines.length === 0 ? '' : writeTable(table));
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const cells = readHtmlCells(event.clipboardData.getData('text/html'));
+    const cells = parseHtmlTable(event.clipboardData.getData('text/html'));
     if (cells === null) return;
     event.preventDefault();
     setText(cells.map((row) => row.join('\t')).join('\n'));

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind, getChangeLabel } from '#domain/access/approval.ts';
 import { formatChanges, HISTORY_SPECS } from '#domain/records/history.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { readChangeNames } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { listReferencedRecordNames } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
@@ -18,7 +18,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../approvals.contract.ts';
-import { APPROVAL_ERRORS, type Proposal } from '../approvals.contract.ts';
+import { APPROVAL_ERRORS, type ApprovalRequestSummary } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
 import * as repo from './approvals.repo.ts';
 
@@ -54,7 +54,7 @@ function formatDeed(summary: string): string {
   return deed.endsWith('）') ? deed.slice(0, deed.lastIndexOf('（')) : deed;
 }
 
-const describe = (context: LoginContext, row: repo.ApprovalRequestRow): Proposal => ({
+const describe = (context: LoginContext, row: repo.ApprovalRequestRow): ApprovalRequestSummary => ({
   uuid: row.uuid,
   kind: row.kind,
   kindLabel: getChangeLabel(row.kind),
@@ -77,7 +77,7 @@ async function list(
   context: LoginContext,
   filter: repo.RequesterFilter & { readonly isWaitingFirst: boolean },
   query: ListQuery,
-): Promise<Page<Proposal>> {
+): Promise<Page<ApprovalRequestSummary>> {
   const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
   const page = { state: query.state, offset: getOffset(query), limit: query.pageSize };
@@ -100,7 +100,7 @@ export async function getApprovalRequest(
   const row = await repo.findApprovalRequestRow(app.db, scope, uuid, canDecide(context) ? {} : getOwn(context));
   if (row === null) throw createNotFoundError();
   const { rows, isCut, fields, foreseen = [] } = app.secondLook.read(row);
-  const names = await readChangeNames(app.db, scope, rows);
+  const names = await listReferencedRecordNames(app.db, scope, rows);
   return {
     ...describe(context, row),
     records: [
@@ -138,7 +138,7 @@ export async function explainApprovalRequest(
 ): Promise<void> {
   const { app } = context;
   await app.db.transaction(async () => {
-    await kernel.saveReason(app.db, await lockOwn(context, uuid), reason || null);
+    await kernel.saveApprovalReason(app.db, await lockOwn(context, uuid), reason || null);
   });
 }
 
@@ -159,7 +159,7 @@ export async function withdrawApprovalRequest(context: LoginContext, uuid: strin
   const { app, session, now } = context;
   const withdrawn = await app.db.transaction(async () => {
     const row = await lockOwn(context, uuid);
-    await kernel.saveDecision(app.db, row, { state: 'withdrawn', decideBy: session.userUuid, now });
+    await kernel.saveApprovalDecision(app.db, row, { state: 'withdrawn', decideBy: session.userUuid, now });
     await audit(context, 'withdrawn', row, {});
     return row;
   });
@@ -217,7 +217,7 @@ export async function rejectApprovalRequest(
     if (row === null) throw createNotFoundError();
     if (row.state === 'applying') throw createApiError(APPROVAL_ERRORS.applying);
     if (row.state !== 'waiting') throw createApiError(APPROVAL_ERRORS.settled);
-    await kernel.saveDecision(app.db, row, { state: 'rejected', decideBy: session.userUuid, decideNote: reason, now });
+    await kernel.saveApprovalDecision(app.db, row, { state: 'rejected', decideBy: session.userUuid, decideNote: reason, now });
     await audit(context, 'rejected', row, { reason, proposer: row.userUuid });
     await notifyProposer(context, row, '变更被驳回', `驳回了您提交的{what}，资料没有改动。原因：${reason}`);
     return row;

@@ -18,14 +18,14 @@ import {
   getProposal,
   listOwnProposals,
   listProposals,
-  type ProposalDetail,
+  type ApprovalRequestDetails,
   rejectProposal,
   withdrawProposal,
 } from '../approvals.contract.ts';
-import { formatRequester, StateTag } from './approval-request-item.tsx';
+import { formatRequester, ApprovalStateTag } from './approval-request-item.tsx';
 
 const STALE = [listProposals, listOwnProposals, getProposal];
-const ACTS: Readonly<Record<ProposalDetail['records'][number]['act'], string>> = {
+const ACTS: Readonly<Record<ApprovalRequestDetails['records'][number]['act'], string>> = {
   add: '新增',
   edit: '修改',
   remove: '删除',
@@ -35,7 +35,7 @@ const ACTS: Readonly<Record<ProposalDetail['records'][number]['act'], string>> =
   settle: '结束异议',
 };
 
-function Changes({ record }: { readonly record: ProposalDetail['records'][number] }) {
+function Changes({ record }: { readonly record: ApprovalRequestDetails['records'][number] }) {
   const { kindLabel, name, act, changes } = record;
   return (
     <li>
@@ -71,7 +71,7 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
 const Explanation = z.object({ reason: optionalText('说明', 500) });
 
 interface DialogProps {
-  readonly approvalRequest: ProposalDetail;
+  readonly approvalRequest: ApprovalRequestDetails;
   readonly onClose: () => void;
 }
 
@@ -147,7 +147,7 @@ function Acts({ approvalRequest, onClose }: DialogProps) {
   );
 }
 
-function Records({ records }: Pick<ProposalDetail, 'records'>) {
+function Records({ records }: Pick<ApprovalRequestDetails, 'records'>) {
   const keys = createTextKeys(records.map(({ name }) => name ?? ''));
   return (
     <ul className="ap-records">
@@ -168,7 +168,7 @@ export function ApprovalRequestDrawer({ uuid, onClose }: { readonly uuid: string
           <>
             <p className="row gap-8">
               <b>{approvalRequest.what}</b>
-              <StateTag state={approvalRequest.state} />
+              <ApprovalStateTag state={approvalRequest.state} />
             </p>
             <p className="text-3">{formatRequester(approvalRequest)}</p>
             {approvalRequest.reason !== null && <p className="text-2">说明：{approvalRequest.reason}</p>}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -9,7 +9,7 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { explainProposal, getProposal, listOwnProposals, listProposals } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
 
-const Why = z.object({ reason: text('说明', 500, 2) });
+const Why = z.object({ reason: requiredText('说明', 500, 2) });
 
 interface HeldDialogProps {
   readonly approvalRequests: readonly string[];

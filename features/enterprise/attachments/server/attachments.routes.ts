@@ -1,5 +1,5 @@
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleWithPreview } from '#platform/server/http/handle.ts';
 import * as contract from '../attachments.contract.ts';
 import {
   addAttachment,
@@ -30,7 +30,7 @@ export const createAttachmentRoutes = (
   tellFiling: NotifyFiling,
   openPublicFiles: readonly OpenPublicFile[],
 ): readonly BoundRoute[] => [
-  handleForeseen(
+  handleWithPreview(
     contract.addLicenceFile,
     ({ body, files }, context) => addLicenceFile(context, setLicenceFile, body, files.file),
     ({ body, files }, context) => previewLicence(context, body, files.file),

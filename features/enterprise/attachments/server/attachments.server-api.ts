@@ -2,8 +2,8 @@
 import { defineList, defineSingle } from '#platform/server/extension-point.ts';
 import type { NotifyFiling, OpenPublicFile, SetLicenceFile } from './attachments.service.ts';
 
-export { type AttachmentRow, getNewest, listAttachmentRows } from './attachment.repo.ts';
-export { attachFile, attachStoredFile, openProof } from './attachments.service.ts';
+export { type AttachmentRow, keepNewestVersions, listAttachmentRows } from './attachment.repo.ts';
+export { attachFile, attachStoredFile, openEnterpriseDocument } from './attachments.service.ts';
 
 /** Extension point for setting the licence file; implemented by the enterprise feature. */
 export const LICENCE_FILE_WRITER = defineSingle<SetLicenceFile>('licence file');

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const colleaguesPages = {
   /**
@@ -26,4 +26,4 @@ export const colleaguesPages = {
     layout: 'default',
     file: 'features/enterprise/colleagues/web/invitations-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,11 +1,11 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../colleagues.contract.ts';
 import * as invitations from '../contract/invitations.ts';
-import type { ColleagueWork } from './colleagues.server-api.ts';
+import type { ColleagueOffboarding } from './colleagues.server-api.ts';
 import * as service from './colleagues.service.ts';
 import * as inviting from './invitations.service.ts';
 
-export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[] => [
+export const createColleagueRoutes = (work: ColleagueOffboarding): readonly BoundRoute[] => [
   handle(contract.listColleagues, (_input, context) => service.listColleagues(context, work)),
   handle(contract.listIdViews, ({ query }, context) => service.listIdViews(context, query)),
   handle(contract.editColleagueRoles, async ({ body }, context) => {
@@ -21,7 +21,7 @@ export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[
     await service.offerOwnership(context, body.uuid);
     return undefined;
   }),
-  handle(contract.withdrawOffer, async (_input, context) => {
+  handle(contract.withdrawOwnershipOffer, async (_input, context) => {
     await service.withdrawOffer(context);
     return undefined;
   }),
@@ -35,6 +35,6 @@ export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[
     await inviting.withdrawInvitation(context, body.uuid);
     return undefined;
   }),
-  handle(invitations.listOwnInvitations, (_input, context) => inviting.listOwnInvitations(context)),
+  handle(invitations.listReceivedInvitations, (_input, context) => inviting.listOwnInvitations(context)),
   handle(invitations.answerInvitation, ({ body }, context) => inviting.answerInvitation(context, body)),
 ];

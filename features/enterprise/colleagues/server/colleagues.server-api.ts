@@ -15,7 +15,7 @@ interface HandedOver<Counts> {
  * The open items of a leaving colleague and the revocation of the colleague's software access, provided by features that depend on this
  * one.
  */
-export interface ColleagueWork {
+export interface ColleagueOffboarding {
   readonly filings: HandedOver<{ readonly filings: number; readonly tasks: number }>;
   readonly reminders: HandedOver<{ readonly reminders: number }>;
   /** Revokes all software access that the colleague created, in the surrounding transaction. @returns the number of revoked tokens and webhooks */
@@ -25,4 +25,4 @@ export interface ColleagueWork {
     ended: { readonly userUuid: string; readonly offReason: string; readonly now: Date },
   ) => Promise<{ readonly tokens: number; readonly webhooks: number }>;
 }
-export const COLLEAGUE_WORK = defineParts<ColleagueWork>('work of colleagues', ['filings', 'reminders', 'endSoftware']);
+export const COLLEAGUE_OFFBOARDING = defineParts<ColleagueOffboarding>('work of colleagues', ['filings', 'reminders', 'endSoftware']);

@@ -149,7 +149,7 @@ export async function closeInvitationRow(
 }
 
 /** Finds the account with a phone number, and whether it belongs to a member of the enterprise. */
-export async function findInvited(db: Db, scope: TenantContext, phonenumber: string) {
+export async function findInvitedAccount(db: Db, scope: TenantContext, phonenumber: string) {
   const { rows } = await db.sql<{ uuid: string; mail: string | null; isMember: boolean }>(
     `select u.uuid, u.mail, exists (select from firm_member m where m.user_uuid = u.uuid and m.ent_uuid = $2) as "isMember"
      from app_user u where u.phonenumber = $1 and u.del_flag = '0' and u.status = '0'`,
@@ -164,7 +164,7 @@ export async function removeInvitationsBefore(db: Db, before: Date): Promise<voi
 }
 
 /** Lists the encrypted numbers with pending invitations of an enterprise. */
-export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
+export async function listInvitedPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmInvitation')
     .select('phone')
@@ -175,7 +175,7 @@ export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Pro
   return rows.map(({ phone }) => phone);
 }
 
-export async function listAccountsWith(db: Db, phones: readonly string[]): Promise<string[]> {
+export async function listAccountsByPhone(db: Db, phones: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select uuid from app_user where phonenumber = any($1) and del_flag = '0' and status = '0'`,
     [[...phones]],

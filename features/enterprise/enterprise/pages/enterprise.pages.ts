@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterprisePages = {
   licence: {
@@ -36,4 +36,4 @@ export const enterprisePages = {
       { in: 'side.certificates', at: 1, label: '营业执照', countKey: '01' },
     ],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -86,7 +86,7 @@ export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
  * Tables of the records that forms edit. A draft must belong to a record of the same enterprise. Invoices and evaluations have no edit
  * form.
  */
-const DRAFT_TABLES = getTable<readonly string[]>({
+const DRAFT_TABLES = createLookupTable<readonly string[]>({
   project: ['project'],
   zzzs: ['certificate'],
   zzx: ['certificate_item'],
@@ -99,7 +99,7 @@ const DRAFT_TABLES = getTable<readonly string[]>({
 });
 
 /** Returns whether a form's record belongs to the enterprise. */
-export async function isOwnRecord(
+export async function isEnterpriseRecord(
   db: Db,
   entUuid: string,
   { bizType, bizUuid }: Pick<DraftKey, 'bizType' | 'bizUuid'>,

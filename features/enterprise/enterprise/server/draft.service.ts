@@ -5,7 +5,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { CipherError } from '#platform/server/crypto/cipher.ts';
 import type { Draft } from '../enterprise.contract.ts';
-import { getDraftRow, getDraftWriter, isOwnRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+import { getDraftRow, getDraftWriter, isEnterpriseRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
 
 export interface FormKey {
   readonly bizType: string;
@@ -34,7 +34,7 @@ async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: F
   const ent = session.ent?.uuid;
   const [uuid = ''] = bizUuid.split(':');
   if (ent === undefined) throw createNotFoundError();
-  if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isOwnRecord(app.db, ent, { bizType, bizUuid })))
+  if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isEnterpriseRecord(app.db, ent, { bizType, bizUuid })))
     return;
   throw createNotFoundError();
 }
@@ -79,7 +79,7 @@ export async function getDraft(context: LoginContext, key: FormKey): Promise<Dra
  * Discards a draft.
  * @throws ApiError 404 for a form of a record outside the enterprise
  */
-export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
+export async function discardDraft(context: LoginContext, key: FormKey): Promise<void> {
   await checkTarget(context, key);
   await removeDraft(context, key);
 }

@@ -4,7 +4,7 @@ import type { ExactNameOf } from '#domain/records/field.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import type { Selected } from '#platform/server/db/column-types.ts';
+import type { SelectedColumns } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { EnterpriseValues } from '../contract/fields.ts';
@@ -13,7 +13,7 @@ type Amount = ExactNameOf<typeof enterprise>;
 
 interface EnterpriseTable
   extends Bookkeeping,
-    Omit<Selected<typeof enterprise>, Amount>,
+    Omit<SelectedColumns<typeof enterprise>, Amount>,
     Record<Amount, ColumnType<string | null, number | null, number | null>> {
   uuid: string;
   creditCode: string;
@@ -139,7 +139,7 @@ export async function editEnterpriseRow(
 }
 
 /** Returns whether another enterprise is certified under the name or code. */
-export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
+export async function isIdentityCertified(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
   const found = db.query
     .selectFrom('enterprise')
     .select('uuid')
@@ -150,7 +150,7 @@ export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: st
   return row !== undefined;
 }
 
-export async function addChanges(db: Db, rows: readonly EnterpriseChangeRow[]): Promise<void> {
+export async function addEnterpriseChangeRows(db: Db, rows: readonly EnterpriseChangeRow[]): Promise<void> {
   if (rows.length > 0)
     await db.query
       .insertInto('enterpriseChange')
@@ -158,12 +158,12 @@ export async function addChanges(db: Db, rows: readonly EnterpriseChangeRow[]): 
       .execute();
 }
 
-export interface ChangeFilter extends Slice {
+export interface EnterpriseChangeFilter extends Slice {
   readonly field?: string | undefined;
   readonly source?: EnterpriseChangeRow['source'] | undefined;
 }
 
-export async function listChangeRows(db: Db, scope: TenantContext, filter: ChangeFilter) {
+export async function listEnterpriseChangeRows(db: Db, scope: TenantContext, filter: EnterpriseChangeFilter) {
   let found = db.query.selectFrom('enterpriseChange as c').where('c.entUuid', '=', scope.entUuid);
   if (filter.field) found = found.where('c.field', '=', filter.field);
   if (filter.source) found = found.where('c.source', '=', filter.source);
@@ -203,7 +203,7 @@ export const getTrialEnd = async (db: Db, scope: TenantContext): Promise<Date | 
  * Returns the end of the trial and locks it until the surrounding transaction ends; null if it has not begun.
  * @throws ApiError 404 if the enterprise was removed
  */
-export async function lockTrial(db: Db, scope: TenantContext): Promise<Date | null> {
+export async function lockTrialEnd(db: Db, scope: TenantContext): Promise<Date | null> {
   const row = await selectTrial(db, scope).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw createNotFoundError();
   return row.trialTime;

@@ -3,7 +3,7 @@ import { query } from '#platform/web/query.ts';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { SECTIONS } from '../contract/sections.ts';
+import { LICENCE_PAGE_SECTIONS } from '../contract/sections.ts';
 import { getEnterprise, getTotalNumbers } from '../enterprise.contract.ts';
 import { SectionCard } from './section-card.tsx';
 import './enterprise.css';
@@ -40,7 +40,7 @@ export function EnterpriseData() {
       <QueryView query={enterprise} subject="企业资料" shape="facts" lines={8}>
         {(data) => (
           <div className="enterprise-data">
-            {SECTIONS.map((section) => (
+            {LICENCE_PAGE_SECTIONS.map((section) => (
               <SectionCard key={section.id} section={section} enterprise={data} canEdit={false} onEdit={nothing} />
             ))}
           </div>

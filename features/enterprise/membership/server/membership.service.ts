@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from '#domain/access/rights.ts';
+import { MEMBERSHIP_GRACE_DAYS } from '#domain/access/rights.ts';
 import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
 import { getMembershipStart } from '#features/identity/session/server/session.server-api.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
@@ -21,7 +21,7 @@ export async function getMemberInfo({ app, now, session }: LoginContext) {
     startDate: ent === null ? null : await getMembershipStart(app.db, ent.uuid),
     endDate,
     daysLeft: endDate === null ? null : countDaysBetween(toShanghaiDay(now), endDate),
-    readableUntil: endDate === null ? null : addDays(endDate, GRACE_DAYS),
+    readableUntil: endDate === null ? null : addDays(endDate, MEMBERSHIP_GRACE_DAYS),
     ent: ent === null ? null : { uuid: ent.uuid, entName: ent.entName, creditCode: ent.creditCode },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES } from '#domain/records/certificate.ts';
+import { CERTIFICATE_CATEGORIES } from '#domain/records/certificate.ts';
 import { choice, filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
@@ -17,7 +17,7 @@ export const getReach = route({
   byRegion: true,
   query: z.object({
     region: filter('送达地区', 6),
-    category: choice(CATEGORIES, '送达持有哪类证书的企业'),
+    category: choice(CERTIFICATE_CATEGORIES, '送达持有哪类证书的企业'),
     membership: choice(AUDIENCE_MEMBERSHIPS, '送达会员或非会员'),
   }),
   output: data(z.object({ enterpriseCount: z.number().int(), userCount: z.number().int() })),

@@ -42,4 +42,4 @@ export function markWelcomed(store: Store, userUuid: string, token: string, noRe
 }
 
 /** Returns whether a message’s detail link leads outside the portal. */
-export const isOutside = (router: string): boolean => /^https?:\/\//i.test(router);
+export const isExternalLink = (router: string): boolean => /^https?:\/\//i.test(router);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 
 /** Creates the field of a sum in yuan: more than 0, at most two decimals. Form fields are sent as text. */
-export const yuan = (label: string) =>
+export const yuanAmount = (label: string) =>
   z
     .union([z.number(), z.string().overwrite(cleanText)])
     .transform(Number)

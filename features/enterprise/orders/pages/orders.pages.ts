@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const ordersPages = {
   memberInfo: {
@@ -37,4 +37,4 @@ export const ordersPages = {
     after: 'P-124',
     file: 'features/enterprise/orders/web/order-done-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

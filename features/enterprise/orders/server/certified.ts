@@ -32,7 +32,7 @@ export async function assertCertified(app: App, scope: TenantContext): Promise<v
  * name, as an order does.
  * @throws ApiError 409
  */
-export async function assertCertifiedTitle(app: App, scope: TenantContext): Promise<void> {
+export async function assertCertifiedInvoiceTitle(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.titleNotCertified, { state });
 }

@@ -104,7 +104,7 @@ export async function getVoucherRow(
  * Stores the decision about a voucher.
  * @returns whether it was still open; of two concurrent decisions only the first succeeds
  */
-export async function closeVoucher(
+export async function decideVoucherRow(
   db: Db,
   uuid: string,
   decision: Pick<VoucherRow, 'state' | 'rejectReason' | 'decideTime' | 'decideBy'>,
@@ -119,7 +119,7 @@ export async function closeVoucher(
   return row !== undefined;
 }
 
-export async function getInvoiceOfOrder(db: Db, { entUuid, uuid }: OrderKey): Promise<InvoiceRow | undefined> {
+export async function getOrderInvoiceRow(db: Db, { entUuid, uuid }: OrderKey): Promise<InvoiceRow | undefined> {
   return await db.query
     .selectFrom('invoice')
     .selectAll()
@@ -176,7 +176,7 @@ export async function replaceInvoiceRow(db: Db, { uuid, ...row }: InvoiceRow): P
  * Stores the decision about an invoice.
  * @returns whether it was still waiting
  */
-export async function decideInvoice(
+export async function decideInvoiceRow(
   db: Db,
   uuid: string,
   decision: Partial<

@@ -1,12 +1,12 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
+import type { PaymentChannel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import {
   buildEnterpriseRegionCondition,
   buildRegionCondition,
@@ -27,7 +27,7 @@ interface OrderTable {
   quantity: number;
   amount: string;
   status: Generated<OrderStatus>;
-  channel: Channel | null;
+  channel: PaymentChannel | null;
   payTime: Date | null;
   expireTime: Date;
   termStart: string | null;
@@ -52,8 +52,8 @@ const getOrders = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 /** Locks the purchases of an enterprise until the end of the transaction. */
-export async function lockOrders(db: Db, entUuid: string): Promise<void> {
-  await lockFor(db, `orders ${entUuid}`);
+export async function lockEnterpriseOrders(db: Db, entUuid: string): Promise<void> {
+  await acquireTransactionLock(db, `orders ${entUuid}`);
 }
 
 export async function getOrderRow(db: Db, scope: TenantContext, uuid: string): Promise<OrderRow | undefined> {
@@ -255,7 +255,7 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
 }
 
 /** Returns an order with its enterprise, for operators. */
-export async function getAnyOrderRow(db: Db, scope: RegionScope, uuid: string) {
+export async function getOrderRowForOperator(db: Db, scope: RegionScope, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('purchaseOrder as o')

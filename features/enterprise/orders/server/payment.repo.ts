@@ -1,5 +1,5 @@
 import { type Generated, type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
-import type { Channel } from '#domain/orders/order.ts';
+import type { PaymentChannel } from '#domain/orders/order.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { OrderRow } from './order.repo.ts';
 
@@ -7,7 +7,7 @@ interface PaymentTable {
   entUuid: string;
   uuid: string;
   orderUuid: string;
-  channel: Channel;
+  channel: PaymentChannel;
   codeUrl: string | null;
   state: 'asked' | 'paid' | 'closed' | 'refunding' | 'refunded';
   tradeNo: string | null;
@@ -107,7 +107,7 @@ export async function savePaidPayment(
 }
 
 /** Records that the payment code of a channel is closed at its provider; a payment received meanwhile stays paid. */
-export async function closePayments(db: Db, order: OrderKey, channels: readonly Channel[]): Promise<void> {
+export async function closePayments(db: Db, order: OrderKey, channels: readonly PaymentChannel[]): Promise<void> {
   await db.query
     .updateTable('payment')
     .set({ state: 'closed' })
@@ -119,7 +119,7 @@ export async function closePayments(db: Db, order: OrderKey, channels: readonly 
 }
 
 /** Releases the claim of `claimRefund` after a failure: another attempt with the same sum may start at once. */
-export async function releaseRefund(db: Db, order: OrderKey, channel: Channel): Promise<void> {
+export async function releaseRefund(db: Db, order: OrderKey, channel: PaymentChannel): Promise<void> {
   await db.query
     .updateTable('payment')
     .set({ refundTime: null })
@@ -138,7 +138,7 @@ export async function releaseRefund(db: Db, order: OrderKey, channel: Channel): 
 export async function completeRefund(
   db: Db,
   order: OrderKey,
-  channel: Channel,
+  channel: PaymentChannel,
   { amount, earlier, isWhole }: { readonly amount: string; readonly earlier: number; readonly isWhole: boolean },
 ): Promise<boolean> {
   const row = await db.query
@@ -164,10 +164,10 @@ export async function completeRefund(
  * Claims the next query to a provider, so that only one of several pages that poll an order sends a query within the interval.
  * @returns whether the claim succeeded
  */
-export async function claimQuery(
+export async function claimPaymentQuery(
   db: Db,
   order: OrderKey,
-  channel: Channel,
+  channel: PaymentChannel,
   { now, pauseMs }: { readonly now: Date; readonly pauseMs: number },
 ): Promise<boolean> {
   const row = await db.query
@@ -192,7 +192,7 @@ export async function claimQuery(
 export async function claimRefund(
   db: Db,
   order: OrderKey,
-  channel: Channel,
+  channel: PaymentChannel,
   { now, turnMs, amount }: { readonly now: Date; readonly turnMs: number; readonly amount: string },
 ): Promise<boolean> {
   const row = await db.query
@@ -210,7 +210,7 @@ export async function claimRefund(
   return row !== undefined;
 }
 
-export interface NewEvent {
+export interface NewOrderEvent {
   readonly uuid: string;
   readonly action: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -218,14 +218,14 @@ export interface NewEvent {
   readonly createTime: Date;
 }
 
-export async function addEventRow(db: Db, order: OrderKey, { detail, ...event }: NewEvent): Promise<void> {
+export async function addOrderEventRow(db: Db, order: OrderKey, { detail, ...event }: NewOrderEvent): Promise<void> {
   await db.query
     .insertInto('orderEvent')
     .values({ ...event, detail: JSON.stringify(detail), entUuid: order.entUuid, orderUuid: order.uuid })
     .execute();
 }
 
-export async function listEventRows(db: Db, { entUuid, uuid }: OrderKey) {
+export async function listOrderEventRows(db: Db, { entUuid, uuid }: OrderKey) {
   return await db.query
     .selectFrom('orderEvent')
     .select(['action', 'detail', 'createTime'])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
-import { usePlace } from '#platform/web/ui/use-place.ts';
+import { useScrollToAnchor } from '#platform/web/ui/use-place.ts';
 
 interface Offer {
   readonly uuid: string;
@@ -27,7 +27,7 @@ interface OffersCardProps<O extends Offer> {
 
 /** Lists the memberships and keys on sale with their prices; renders nothing if there are none. */
 export function OffersCard<O extends Offer>({ offers, wanted, whyNone = null, children }: OffersCardProps<O>) {
-  usePlace('buy', offers.length > 0);
+  useScrollToAnchor('buy', offers.length > 0);
   if (offers.length === 0) return null;
   const areAll = areAllSamples(offers);
   return (

@@ -9,16 +9,16 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getMembershipParts } from './membership-parts.ts';
-import { type Own, OwnOrders, type OwnOrdersProps } from './own-orders.tsx';
+import { type PurchaseData, EnterpriseOrders, type EnterpriseOrdersProps } from './own-orders.tsx';
 
 interface OwnMembershipProps {
   /** Null if the user may not pay. */
-  readonly own: Own | null;
-  readonly ent: OwnOrdersProps['ent'];
+  readonly own: PurchaseData | null;
+  readonly ent: EnterpriseOrdersProps['ent'];
 }
 
 /** Shows the part of the membership page for signed-in users: requests to join, certification, purchase and orders. */
-export function OwnMembership({ own, ent }: OwnMembershipProps) {
+export function SignedInMembership({ own, ent }: OwnMembershipProps) {
   const { ent: enterprise, key, isOwner } = useSession();
   const { routes } = useShellData();
   const { hasCertification, hasJoinRequests } = getMembershipParts({
@@ -36,7 +36,7 @@ export function OwnMembership({ own, ent }: OwnMembershipProps) {
           {enterprise && <EnterpriseData />}
         </>
       )}
-      {own ? <OwnOrders own={own} ent={ent} /> : <NoOrders />}
+      {own ? <EnterpriseOrders own={own} ent={ent} /> : <NoOrders />}
     </>
   );
 }

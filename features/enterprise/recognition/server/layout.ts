@@ -93,7 +93,7 @@ function continuation(value: Cell, cells: readonly Cell[], taken: Set<Cell>): Ce
 }
 
 /** Reads labels with their values: to the right of the label in the same row, else directly below it, including continuation lines. */
-export function readForm(pieces: readonly TextPiece[], labels: readonly string[]): LabelledText[] {
+export function readLabelledFields(pieces: readonly TextPiece[], labels: readonly string[]): LabelledText[] {
   const cells = pieces.flatMap((piece) => split(piece, labels));
   const taken = new Set<Cell>();
   const found: LabelledText[] = [];

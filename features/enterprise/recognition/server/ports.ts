@@ -31,10 +31,10 @@ export class RecogniserTimeoutError extends RecogniserError {
 }
 
 /** Content of a file that can be recognised, with its kind. */
-export interface OpenedProof {
+export interface OpenedDocument {
   readonly kind: ProofKind;
   readonly bytes: Uint8Array;
 }
 
 /** Opens a licence that the caller submitted for a certification; null if the caller has no such licence. */
-export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<OpenedProof | null>;
+export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<OpenedDocument | null>;

@@ -1,4 +1,4 @@
-import type { DisputedFact, FactOwner } from '#domain/enterprise/disputes.ts';
+import type { DisputedFact, DisputableRecordKind } from '#domain/enterprise/disputes.ts';
 import type { HistoryKind, RecordedChanges } from '#domain/records/history.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 interface FactDisputeTable {
   entUuid: string;
   uuid: string;
-  ownerKind: FactOwner;
+  ownerKind: DisputableRecordKind;
   ownerUuid: string;
   kind: HistoryKind;
   recordUuid: string;
@@ -52,7 +52,7 @@ export async function listDisputedFacts(db: Db, { entUuid }: TenantContext): Pro
 }
 
 export interface DisputeFilter {
-  readonly owners: readonly FactOwner[];
+  readonly owners: readonly DisputableRecordKind[];
   readonly uuid: string | null;
   readonly isOpen: boolean | null;
 }

@@ -1,12 +1,12 @@
 /** Sorts the levels by their distance from the enterprise. A level with undecidable requirements is never listed as near. */
-import type { Choice } from '../evaluations.contract.ts';
+import type { LevelOption } from '../evaluations.contract.ts';
 
-type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
+type Counted = Pick<LevelOption, 'counts' | 'standardCode' | 'verdict'>;
 type Offered = Counted &
-  Pick<Choice, 'place' | 'short' | 'weight'> & { readonly cost: Pick<Choice['cost'], 'uncosted'> };
+  Pick<LevelOption, 'place' | 'short' | 'weight'> & { readonly cost: Pick<LevelOption['cost'], 'uncosted'> };
 
 /** Returns whether every requirement of a level could be decided, and the data of the standard is complete enough. */
-export const isDecided = ({ counts, verdict }: Counted): boolean =>
+export const isLevelDecided = ({ counts, verdict }: Counted): boolean =>
   counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 
 /** Counts undecidable requirements as unmet: the worst case. */
@@ -18,7 +18,7 @@ const getGaps = ({ counts }: Counted): number => counts.unmet + counts.unknown;
  */
 export const compareByGap = (a: Counted, b: Counted): number =>
   Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
-  Number(isDecided(b)) - Number(isDecided(a)) ||
+  Number(isLevelDecided(b)) - Number(isLevelDecided(a)) ||
   getGaps(a) - getGaps(b) ||
   a.counts.unmet - b.counts.unmet ||
   b.counts.met - a.counts.met ||
@@ -38,8 +38,8 @@ const compareByCost = (a: Offered, b: Offered): number =>
  * Lists the levels that the enterprise can obtain next with the least people, money and time, and counts the undecidable levels. Levels
  * that the enterprise cannot apply for, or that are below its current level, are omitted.
  */
-export function listNear<T extends Offered>(choices: readonly T[], most: number) {
+export function listNearestLevels<T extends Offered>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => one.place === 'open' && one.counts.assessed > 0);
-  const decided = open.filter(isDecided).toSorted(compareByCost);
+  const decided = open.filter(isLevelDecided).toSorted(compareByCost);
   return { near: decided.slice(0, most), undecided: open.length - decided.length };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { INPUTS } from '#domain/qualification/level-inputs.ts';
+import { LEVEL_INPUT_KINDS } from '#domain/qualification/level-inputs.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { instant, text } from '#platform/contract/fields.ts';
+import { instant, requiredText } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { StoredReport } from '../evaluations.contract.ts';
 
 const tag = '模拟受理校验';
 
-export const trialTaken = defineApiError(
+export const trialAlreadyFinalised = defineApiError(
   'checks.trial-taken',
   409,
   '贵公司的免费试用报告已定稿，开通会员后可以随时校验',
@@ -17,12 +17,12 @@ export const trialNotRun = defineApiError('checks.trial-not-run', 409, '还没�
 /** The number of days in which a trial report can be repeated, counted from the first report made from complete records. */
 export const TRIAL_DAYS = 14;
 
-export const trialForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
+export const trialUnavailableForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
 
 /** The states of a trial report: available, used, or the reason why it is unavailable. */
 export const TRIAL_STATES = ['noEnterprise', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
 
-const Input = z.enum(INPUTS);
+const Input = z.enum(LEVEL_INPUT_KINDS);
 
 const Target = z.object({
   standardCode: z.string(),
@@ -75,9 +75,9 @@ export const runTrial = route({
   summary: '生成免费试用报告：定稿前可以重新生成',
   access: { member: 'check:run:run', trial: true },
   rate: 'heavy',
-  body: z.object({ standardCode: text('资质标准', 40), level: text('资质等级', 60) }),
+  body: z.object({ standardCode: requiredText('资质标准', 40), level: requiredText('资质等级', 60) }),
   output: data(Trial),
-  faults: [trialTaken, trialForMembers],
+  faults: [trialAlreadyFinalised, trialUnavailableForMembers],
 });
 
 /** Ends the trial and keeps its last report. */
@@ -90,5 +90,5 @@ export const finaliseTrial = route({
   access: { member: 'check:run:run', trial: true },
   rate: 'write',
   output: data(Trial),
-  faults: [trialTaken, trialForMembers, trialNotRun],
+  faults: [trialAlreadyFinalised, trialUnavailableForMembers, trialNotRun],
 });

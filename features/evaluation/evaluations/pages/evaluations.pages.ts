@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 /** The query parameters that identify a qualification, shared by its views. */
 const OF = { of: 'of', level: 'level' } as const;
@@ -200,4 +200,4 @@ export const evaluationsPages = {
     after: 'P-132',
     file: 'features/evaluation/evaluations/web/share/shared-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

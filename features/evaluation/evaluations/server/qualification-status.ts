@@ -30,7 +30,7 @@ export interface EvaluatedStatus extends QualificationStatus {
 }
 
 /** The text of a requirement that the enterprise only declares; its verdict is `unknown`. */
-export const STATED_WORDS = '按企业声明';
+export const DECLARED_STATUS_TEXT = '按企业声明';
 
 export interface StoredStatus extends QualificationStatus {
   readonly checkedTime: Date;

@@ -2,16 +2,16 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import type { Choices } from '../contract/choices.ts';
+import type { ApplicationChoices } from '../contract/choices.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import { getCurrentFacts } from './evaluations.service.ts';
+import { getCurrentStandardsReference } from './evaluations.service.ts';
 
 export interface LevelQuestion {
   readonly enterprise: EnterpriseDocument;
   readonly standardCode: string;
   readonly level: string;
   readonly asOf: string;
-  readonly options: Choices;
+  readonly options: ApplicationChoices;
   /** The refs of people and projects that are excluded. */
   readonly without?: readonly string[];
 }
@@ -24,7 +24,7 @@ export async function reevaluateLevel(
   const question = { enterprise, asOf, options, without };
   const answer = await enqueueEngineTask<'one'>({
     kind: 'one',
-    facts: getCurrentFacts(catalogue),
+    facts: getCurrentStandardsReference(catalogue),
     question,
     standardCode,
     level,

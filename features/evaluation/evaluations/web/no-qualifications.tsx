@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 
@@ -11,9 +11,9 @@ export function NoQualifications() {
       title="还没有登记资质项"
       hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
       action={
-        <Reachable to={href(certificatesPages.certificates)}>
+        <PageAccessGate to={href(certificatesPages.certificates)}>
           <ButtonLink to={href(certificatesPages.certificates)}>去登记资质证书</ButtonLink>
-        </Reachable>
+        </PageAccessGate>
       }
     />
   );

@@ -24,7 +24,7 @@ export const STANDARDS_RESOURCE_LABELS: Readonly<Record<StandardsResource, strin
   'counting-rule': '计数规则',
 };
 
-export const exportLaw = route({
+export const exportStandards = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/law-file',
@@ -35,7 +35,7 @@ export const exportLaw = route({
   output: blob('application/json'),
 });
 
-export const getLawSigner = route({
+export const getStandardsFileSigner = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/law-signer',
@@ -49,7 +49,7 @@ const file = { maxBytes: MAX_STANDARDS_FILE_BYTES, required: true, label: '标�
 const Count = z.object({ resource: z.enum(STANDARDS_RESOURCES), count: z.int() });
 
 /** Previews the import; nothing is stored. */
-export const checkLawFile = route({
+export const previewStandardsFile = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/law-file/check',
@@ -77,7 +77,7 @@ export const checkLawFile = route({
 });
 
 /** Imports the records as drafts, which operators check and publish like any other draft. */
-export const importLaw = route({
+export const importStandards = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/law-file',

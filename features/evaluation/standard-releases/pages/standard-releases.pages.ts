@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const standardReleasesPages = {
   /** Beyond the specification: the effects of amendments that are not yet in force. */
@@ -35,4 +35,4 @@ export const standardReleasesPages = {
     after: 'P-131',
     file: 'features/evaluation/standard-releases/web/review-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

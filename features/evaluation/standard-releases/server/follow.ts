@@ -6,6 +6,6 @@ import type { App } from '#platform/server/app.ts';
  * committed.
  * @param followers names of jobs (`CATALOGUE_JOBS`)
  */
-export async function followCatalogue({ jobs }: Pick<App, 'jobs'>, followers: readonly string[]): Promise<void> {
+export async function enqueueCatalogueJobs({ jobs }: Pick<App, 'jobs'>, followers: readonly string[]): Promise<void> {
   for (const job of [SYNC_SEARCH_JOB, ...followers]) await jobs.send(job, {}, { singletonKey: 'released' });
 }

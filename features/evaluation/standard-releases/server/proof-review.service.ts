@@ -7,25 +7,25 @@ import {
   type addReviewLink as addReviewLinkCall,
   type answerReview as answerReviewCall,
   type OpenedReview,
-  REVIEW_DAYS,
-  REVIEW_ERRORS,
+  REVIEW_LINK_DAYS,
+  REVIEW_LINK_ERRORS,
 } from '#features/content/source-evidence/contract/outside-review.ts';
 import { EVIDENCE_ERRORS } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { countRightHolders, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
-import { formatRow } from './format-row.ts';
+import { formatRequirementSentence } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import {
-  auditEvidence,
+  logTextEvidenceAudit,
   compareReading,
   confirmEvidence,
   openEvidenceFile,
   withLockedEvidence,
 } from './proof.service.ts';
-import { listTableNames } from './table-names.ts';
+import { listKnownProfessions } from './table-names.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
@@ -37,12 +37,12 @@ export async function addReviewLink(
 ): Promise<ResultOf<typeof addReviewLinkCall>> {
   const { app, now, origin } = context;
   const token = app.random.token(TOKEN_BYTES);
-  const until = new Date(now.getTime() + REVIEW_DAYS * DAY_MS);
+  const until = new Date(now.getTime() + REVIEW_LINK_DAYS * DAY_MS);
   await withLockedEvidence(context, uuid, async ({ state }) => {
     if (state !== 'waiting') throw createApiError(EVIDENCE_ERRORS.decided);
-    if ((await countRightHolders(app.db, 'manage:standard:publish')) > 1) throw createApiError(REVIEW_ERRORS.notAlone);
-    await repo.editEvidence(app.db, uuid, { reviewHash: hashToken(token), reviewUntil: until, reviewUsedTime: null });
-    await auditEvidence(context, 'review-asked', uuid, { until: formatTime(until) });
+    if ((await countRightHolders(app.db, 'manage:standard:publish')) > 1) throw createApiError(REVIEW_LINK_ERRORS.notAlone);
+    await repo.updateTextEvidenceRow(app.db, uuid, { reviewHash: hashToken(token), reviewUntil: until, reviewUsedTime: null });
+    await logTextEvidenceAudit(context, 'review-asked', uuid, { until: formatTime(until) });
   });
   return { link: `${origin}${href(standardReleasesPages.review, null, {}, token)}`, until: formatTime(until) };
 }
@@ -52,11 +52,11 @@ export async function addReviewLink(
  * @throws ApiError
  */
 async function lockByToken({ app, now }: PublicContext, token: string) {
-  const row = await repo.lockReviewed(app.db, hashToken(token));
-  if (!row) throw createApiError(REVIEW_ERRORS.unknown);
-  if (row.reviewUsedTime !== null) throw createApiError(REVIEW_ERRORS.used);
-  if (row.state !== 'waiting') throw createApiError(REVIEW_ERRORS.closed);
-  if (row.reviewUntil === null || row.reviewUntil <= now) throw createApiError(REVIEW_ERRORS.expired);
+  const row = await repo.lockTextEvidenceByLink(app.db, hashToken(token));
+  if (!row) throw createApiError(REVIEW_LINK_ERRORS.unknown);
+  if (row.reviewUsedTime !== null) throw createApiError(REVIEW_LINK_ERRORS.used);
+  if (row.state !== 'waiting') throw createApiError(REVIEW_LINK_ERRORS.closed);
+  if (row.reviewUntil === null || row.reviewUntil <= now) throw createApiError(REVIEW_LINK_ERRORS.expired);
   return { ...row, reviewUntil: row.reviewUntil };
 }
 
@@ -71,18 +71,18 @@ export const openReview =
     return {
       standardName: catalogue.byCode(standardCode)?.name ?? standardCode,
       level,
-      text: formatRow(before),
+      text: formatRequirementSentence(before),
       docTitle,
       docNumber,
       mime: mime ?? '',
       until: formatTime(reviewUntil),
       row: { ...omitRowValidity(before) },
-      names: listTableNames(catalogue),
+      names: listKnownProfessions(catalogue),
     };
   };
 
 /** @throws ApiError for a link that is unknown, used or expired */
-export async function getReviewFile(context: PublicContext, token: string): Promise<Blob> {
+export async function getReviewFile(context: PublicContext, token: string): Promise<BlobResult> {
   return await openEvidenceFile(context.app, await findByToken(context, token));
 }
 
@@ -102,12 +102,12 @@ export async function answerReview(
     if (session?.userUuid === row.authorUuid) throw createApiError(EVIDENCE_ERRORS.ownProof);
     const differences = compareReading(row, again);
     const reviewer = { reviewerName, reviewerOrg: organisation };
-    await repo.editEvidence(app.db, row.uuid, {
+    await repo.updateTextEvidenceRow(app.db, row.uuid, {
       ...reviewer,
       reviewUsedTime: now,
       difference: differences.length === 0 ? null : differences.join('；'),
     });
-    await auditEvidence(context, 'reviewed', row.uuid, { ...reviewer, differences });
+    await logTextEvidenceAudit(context, 'reviewed', row.uuid, { ...reviewer, differences });
     const isSame = differences.length === 0;
     if (isSame) await confirmEvidence(context, row, { way: 'reviewer', userUuid: null, reviewer }, followers);
     return { isSame };

@@ -2,16 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import type { SourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import {
   hidePublishedRow,
   type PublishedRowTable,
   savePublishedRow,
-  type Writer,
+  type WriteAuthor,
 } from '#platform/server/db/published-rows.repo.ts';
-import type { StandardBody } from '../contract/standard.ts';
+import type { StandardAmendmentBody } from '../contract/standard.ts';
 
 const TABLE = 'standard_amendment';
 
@@ -21,7 +21,7 @@ interface StandardAmendmentTable extends PublishedRowTable {
   title: string;
   docNumber: string;
   effective: string;
-  body: StandardBody;
+  body: StandardAmendmentBody;
   content: Level;
   release: number;
 }
@@ -51,7 +51,7 @@ export type AmendmentRow = Selectable<StandardAmendmentTable>;
 export type ReleaseRow = Selectable<StandardReleaseTable>;
 
 /** Lists the released amendments to the delivered standards, in order of release. */
-export async function listReleased(db: Db): Promise<AmendmentRow[]> {
+export async function listReleasedAmendments(db: Db): Promise<AmendmentRow[]> {
   return await db.query
     .selectFrom('standardAmendment')
     .selectAll()
@@ -66,7 +66,7 @@ export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow |
 }
 
 /** Returns an operator's draft of a published amendment; null if there is no draft, undefined if the amendment does not exist. */
-export async function readDraft(db: Db, uuid: string): Promise<unknown> {
+export async function getAmendmentDraft(db: Db, uuid: string): Promise<unknown> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<{ draft: unknown }>(
     `select draft from publication where uuid = $1 and resource = 'standard' and del_flag = '0'`,
@@ -76,7 +76,7 @@ export async function readDraft(db: Db, uuid: string): Promise<unknown> {
 }
 
 /** Returns the number of the last change of the catalogue; 0 if there is none. */
-export async function getLastNumber(db: Db): Promise<number> {
+export async function getLastReleaseNumber(db: Db): Promise<number> {
   const row = await db.query
     .selectFrom('standardRelease')
     .select('number')
@@ -91,7 +91,7 @@ type Written = Pick<
   'uuid' | 'standardCode' | 'level' | 'title' | 'docNumber' | 'effective' | 'body' | 'content' | 'release'
 >;
 
-export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer): Promise<void> =>
+export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: WriteAuthor): Promise<void> =>
   savePublishedRow(
     db,
     TABLE,
@@ -109,7 +109,7 @@ export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer)
     writer,
   );
 
-export const withdrawAmendment = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+export const withdrawAmendment = (db: Db, uuid: string, writer: WriteAuthor): Promise<void> =>
   hidePublishedRow(db, TABLE, uuid, writer);
 
 export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
@@ -122,7 +122,7 @@ interface ReleasedReading {
   readonly rowRead: Requirement | null;
   readonly docTitle: string | null;
   readonly clause: string | null;
-  readonly confirmWay: Proof['confirmWay'];
+  readonly confirmWay: SourceEvidence['confirmWay'];
   readonly reviewerName: string | null;
   readonly reviewerOrg: string | null;
 }

@@ -1,7 +1,7 @@
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { runNext } from './run.service.ts';
-import { RUN } from './run-names.ts';
+import { processNextStandardRun } from './run.service.ts';
+import { STANDARD_RUN_JOB } from './run-names.ts';
 
 /**
  * Registers the job that evaluates amendments for the enterprises with the amended level. An interrupted run resumes at the same
@@ -9,10 +9,10 @@ import { RUN } from './run-names.ts';
  */
 export function registerReleaseJobs(app: App): void {
   app.jobs.register(
-    RUN,
+    STANDARD_RUN_JOB,
     '标准修改的试运行',
     async (_data, { signal }) => {
-      while (!signal.aborted && (await runNext(app, createJobTenantContext)));
+      while (!signal.aborted && (await processNextStandardRun(app, createJobTenantContext)));
     },
     { cron: '*/10 * * * *', atStart: true, expireInSeconds: 3600, pollSeconds: 2 },
   );

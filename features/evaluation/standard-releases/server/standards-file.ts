@@ -62,11 +62,11 @@ export function writeStandardsFile(cipher: Cipher, payload: StandardsFilePayload
   return Buffer.from(`${JSON.stringify({ payload, publicKey: publicKey.toString('base64'), signature }, null, 1)}\n`);
 }
 
-export type ReadStandardsFile =
+export type StandardsFileResult =
   | { readonly ok: true; readonly payload: StandardsFilePayload; readonly fingerprint: string }
   | { readonly ok: false; readonly why: 'unreadable' | 'unsigned' | 'repeated'; readonly where: string };
 
-const unreadable = (where: string): ReadStandardsFile => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
+const unreadable = (where: string): StandardsFileResult => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
 
 /** Returns the one-based position of the first record with a repeated uuid; 0 if there is none. */
 function findRepeated(records: StandardsFilePayload['records']): number {
@@ -95,7 +95,7 @@ function isSigned(payload: StandardsFilePayload, publicKey: Buffer, signature: s
   }
 }
 
-export function readStandardsFile(bytes: Buffer): ReadStandardsFile {
+export function readStandardsFile(bytes: Buffer): StandardsFileResult {
   const raw = parse(bytes);
   const read = SignedFile.safeParse(raw);
   if (!read.success) return unreadable(read.error.issues[0]?.path.join('.') ?? '');

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
+import { type ProposedRow, type ParsedOfficialText, readOfficialText } from '#domain/amendments/read-text.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
-import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
+import { type CitedClause, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
 }
 
 /** Returns the part of the cited place that is stored in a row. */
-export const getQuote = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
+export const getCitation = ({ docNumber, clause, quote }: CitedClause) => ({ docNumber, clause, text: quote });
 
 interface OfficialTextProps {
   readonly rows: readonly Row[];
@@ -75,11 +75,11 @@ interface OfficialTextProps {
 export function OfficialText({ rows, onChange }: OfficialTextProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<ReadText | null>(null);
+  const [found, setFound] = useState<ParsedOfficialText | null>(null);
   /** The document and clause from which the text was selected; null for typed or pasted text. */
-  const [place, setPlace] = useState<CitedPlace | null>(null);
+  const [place, setPlace] = useState<CitedClause | null>(null);
   const take = (read: Row, at: number | null) => {
-    const row = place === null ? read : { ...read, quote: getQuote(place) };
+    const row = place === null ? read : { ...read, quote: getCitation(place) };
     onChange(at === null ? [...rows, row] : rows.map((one, index) => (index === at ? row : one)));
   };
   return (

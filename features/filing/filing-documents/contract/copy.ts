@@ -4,7 +4,7 @@ import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
-import { reasonNeeded } from '../filing-documents.contract.ts';
+import { exportReasonRequired } from '../filing-documents.contract.ts';
 
 export const CopyField = z.object({
   section: z.string(),
@@ -31,14 +31,14 @@ export const listCopyFields = route({
   output: list(CopyField),
 });
 
-export const FullValue = z.object({
+export const RevealedValue = z.object({
   /** The position of the cell in the whole table, from 0, in the order of `listCopyFields`. */
   at: z.number().int(),
   /** The masked text that `listCopyFields` returned for the cell; a different text means that the table has changed meanwhile. */
   masked: z.string().meta({ title: '遮盖后的内容' }),
   value: z.string(),
 });
-export type FullValue = z.output<typeof FullValue>;
+export type RevealedValue = z.output<typeof RevealedValue>;
 
 /** Returns the masked cells of a table with full ID numbers; counted and logged as an export. */
 export const revealCopyFields = route({
@@ -57,6 +57,6 @@ export const revealCopyFields = route({
     form: z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' }),
     reason: fields.filter('用途', 200),
   }),
-  output: data(z.array(FullValue)),
-  faults: [reasonNeeded, tooManyDisclosures],
+  output: data(z.array(RevealedValue)),
+  faults: [exportReasonRequired, tooManyDisclosures],
 });

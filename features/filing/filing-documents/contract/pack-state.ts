@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/filing-documents/pack.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 
-export const PACK_SHAPES = ['files', 'chapters'] as const;
-export type PackShape = (typeof PACK_SHAPES)[number];
+export const PACK_LAYOUTS = ['files', 'chapters'] as const;
+export type PackLayout = (typeof PACK_LAYOUTS)[number];
 /** The daily limit of packs, because packs are large and are stored for a day. */
 export const MAX_PACKS_A_DAY = 20;
 /** The maximum number of stored packs of an enterprise for each kind; a newer pack replaces the oldest. */
@@ -17,7 +17,7 @@ export const packGone = defineApiError('filing-papers.pack-gone', 404, '整理�
 export const packStateFields = {
   id: z.string(),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  shape: z.enum(PACK_SHAPES).meta({ title: '整理方式' }),
+  shape: z.enum(PACK_LAYOUTS).meta({ title: '整理方式' }),
   mostMb: z.number().int().nullable().meta({ title: '单个文件上限' }),
   done: z.number().int(),
   total: z.number().int(),
@@ -42,8 +42,8 @@ export const packStateFields = {
 const PackState = z.object(packStateFields);
 export type PackState = z.output<typeof PackState>;
 
-export const packWishFields = {
-  shape: z.enum(PACK_SHAPES, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
+export const packRequestFields = {
+  shape: z.enum(PACK_LAYOUTS, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
   mostMb: z
     .int({ message: '单个文件上限应为 1 到 100 的整数（MB）' })
     .min(1, '单个文件上限应为 1 到 100 的整数（MB）')

@@ -2,7 +2,7 @@
 import type { FilledSection } from '#domain/filing-documents/fill.ts';
 import type { CopyField } from '../contract/copy.ts';
 
-export function copyFieldsOf(sections: readonly FilledSection[]): CopyField[] {
+export function listSectionCopyFields(sections: readonly FilledSection[]): CopyField[] {
   return sections
     .flatMap((section): CopyField[] => {
       const { title } = section;

@@ -3,8 +3,8 @@ import { loadFactsFile } from '#db/facts/load.ts';
 import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { FilingEntry } from '../filing-guide.contract.ts';
-import { type NewFilingEntry, syncFilingRows } from './filing.repo.ts';
-import { FILING_ITEMS, type FilingItem, type Office, STEPS } from './filing-items.ts';
+import { type NewFilingEntry, syncFilingEntryRows } from './filing.repo.ts';
+import { FILING_ITEMS, type FilingItem, type FilingOffice, FILING_STEPS } from './filing-items.ts';
 
 const Link = z.object({ name: z.string(), url: z.string(), kind: z.string().optional(), confidence: z.string() });
 const Authorities = z.object({
@@ -43,7 +43,7 @@ const getAddress = (links: readonly z.output<typeof Link>[], name: string): stri
  * Returns the filing addresses of an authority. For most authorities only the website is known, which is not presented as the filing
  * address (R-014).
  */
-function getPlaces(office: Office, { ministries, platforms, provinces }: Links): Place[] {
+function getPlaces(office: FilingOffice, { ministries, platforms, provinces }: Links): Place[] {
   const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
     {
       region: MINISTRY,
@@ -87,7 +87,7 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
   category: matter.category,
   itemName: matter.itemName,
   materials: matter.materials.map(toMaterial),
-  steps: STEPS[matter.steps],
+  steps: FILING_STEPS[matter.steps],
   legalDays: null,
   phone: null,
   keywords: [...matter.keywords],
@@ -109,5 +109,5 @@ export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>):
     const kind = kinds.find(({ code }) => code === matter.kind);
     return getPlaces(matter.office, links).map((place) => getEntry(matter, place, kind, sort));
   });
-  await syncFilingRows(db, entries, clock.now());
+  await syncFilingEntryRows(db, entries, clock.now());
 }

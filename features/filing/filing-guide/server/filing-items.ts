@@ -1,7 +1,7 @@
 import type { FilingCategory, FilingEntry } from '../filing-guide.contract.ts';
 
 /** The authority that accepts a filing: a ministry, or an authority of each province. */
-export type Office =
+export type FilingOffice =
   | 'housingMinistry'
   | 'resourcesMinistry'
   | 'energyMinistry'
@@ -15,7 +15,7 @@ export interface FilingItem {
   readonly kind: string;
   readonly category: FilingCategory;
   readonly itemName: string;
-  readonly office: Office;
+  readonly office: FilingOffice;
   readonly materials: readonly string[];
   readonly steps: 'company' | 'person';
   readonly keywords: readonly string[];
@@ -70,7 +70,7 @@ const qualificationsAt = (office: 'housingMinistry' | 'housing', share: string):
     keywords: [...keywords, '首次申请', '增项', '升级', '延续', '变更'],
   }));
 
-const personMatter = (kind: string, itemName: string, office: Office, keywords: readonly string[]): FilingItem => ({
+const personMatter = (kind: string, itemName: string, office: FilingOffice, keywords: readonly string[]): FilingItem => ({
   kind,
   category: 'registration',
   itemName,
@@ -172,7 +172,7 @@ export const FILING_ITEMS: readonly FilingItem[] = [
 
 const CHECK_FIRST = '先在资质标准里核对等级和仍在考核的指标，用模拟受理校验看缺什么。';
 
-export const STEPS: Readonly<Record<FilingItem['steps'], FilingEntry['steps']>> = {
+export const FILING_STEPS: Readonly<Record<FilingItem['steps'], FilingEntry['steps']>> = {
   company: [
     { title: '核对条件', text: CHECK_FIRST },
     {

@@ -3,7 +3,7 @@ import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { formatPlatformState } from '#domain/national-platform/provenance.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
@@ -199,7 +199,7 @@ const PAGE_OF = {
 } as const;
 
 /** Formats the contradicting entries, one line for each rule. */
-export function listContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
+export function formatContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
   const groups = Map.groupBy(found, ({ code, target }) => `${code} ${target.kind}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -214,7 +214,7 @@ export function listContradictions(found: readonly Contradiction[]): MaterialRev
 }
 
 /** The category of the guide by the first digits of a standard code: 10300101 → 03 → 建筑业企业资质. */
-const BY_CODE = getTable<FilingCategory>({
+const BY_CODE = createLookupTable<FilingCategory>({
   '01': 'survey',
   '02': 'design',
   '03': 'construction',
@@ -226,7 +226,7 @@ const BY_CODE = getTable<FilingCategory>({
  * Returns the guide category of a standard code. Codes may have a category prefix (03-10300101) or none (10300101); codes of the category
  * 05 start with 05.
  */
-export function getCodeCategory(code: string | null): FilingCategory | null {
+export function getFilingCategory(code: string | null): FilingCategory | null {
   if (code === null) return null;
   const digits = code.includes('-')
     ? code.slice(0, 2)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Verdict } from '#features/evaluation/evaluations/contract/report.ts';
-import { Edit } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { EnterpriseRecordEdit } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, type ResultOf, route } from '#platform/contract/route.ts';
 
-export const MAX_EDITS = 50;
+export const MAX_DRIFT_EDITS = 50;
 
 const Standing = z.object({ verdict: Verdict, have: z.string() });
 
@@ -35,7 +35,7 @@ export const getFilingDrift = route({
           }),
         ),
         /** The first changed records. */
-        edits: z.array(Edit),
+        edits: z.array(EnterpriseRecordEdit),
         editTotal: z.number().int(),
       })
       // Null if the filing is closed, or no records were frozen.

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { FILING_KINDS, readFilingKind } from '#domain/filing/kinds.ts';
-import { DECISIONS, FILING_STATES } from '#domain/filing/states.ts';
+import { FILING_DECISIONS, FILING_STATES } from '#domain/filing/states.ts';
 import { CheckReport } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
-export const kindField = z
+export const filingKindField = z
   .preprocess(readFilingKind, z.enum(FILING_KINDS, { message: '请选择申报类型' }))
   .meta({ title: '申报类型' });
 
 const text = z.string().nullable();
 const Kind = z.enum(FILING_KINDS);
 const State = z.enum(FILING_STATES);
-const Decision = z.enum(DECISIONS);
+const Decision = z.enum(FILING_DECISIONS);
 
 /** The fields of a filing that the clerk fills in, without its subject and state. */
-export const detailFields = {
-  name: fields.text('申报名称', 200),
+export const filingDetailFields = {
+  name: fields.requiredText('申报名称', 200),
   region: fields.region('申报地区').default(''),
   acceptOrg: fields.optionalText('受理机关', 200),
   entryUrl: z
@@ -38,7 +38,7 @@ export const detailFields = {
 };
 
 /** A filing in the list. Null means unknown (待核对). */
-export const FilingRow = z.object({
+export const FilingSummary = z.object({
   uuid: z.string(),
   name: z.string(),
   kind: Kind,
@@ -61,7 +61,7 @@ export const FilingRow = z.object({
   updateTime: z.string(),
   revision: z.number().int(),
 });
-export type FilingRow = z.output<typeof FilingRow>;
+export type FilingSummary = z.output<typeof FilingSummary>;
 
 /** The report from which the filing was opened, as of that time. */
 const FrozenReport = z.object({
@@ -74,7 +74,7 @@ const FrozenReport = z.object({
 });
 export type FrozenReport = z.output<typeof FrozenReport>;
 
-export const Filing = FilingRow.extend({
+export const Filing = FilingSummary.extend({
   entryUrl: text,
   route: text,
   legalDays: z.number().int().nullable(),
@@ -113,7 +113,7 @@ export const FilingEvent = z.object({
 });
 export type FilingEvent = z.output<typeof FilingEvent>;
 
-export const identity = {
+export const filingIdentityFields = {
   uuid: z.string().max(100).meta({ title: '申报' }),
   revision: z.int().min(1).optional().meta({ title: '版本' }),
 };

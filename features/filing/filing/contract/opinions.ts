@@ -3,7 +3,7 @@
  * Confirmed opinions are checked in every later filing.
  */
 import { z } from 'zod';
-import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
+import { documentUnreadable } from '#features/enterprise/recognition/recognition.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
@@ -12,7 +12,7 @@ import { tooManyTasks } from './tasks.ts';
 const tag = '申报管理';
 const text = z.string().nullable();
 
-export const MAX_POINTS = 200;
+export const MAX_NOTICE_POINTS = 200;
 export const MAX_OPINIONS = 500;
 
 export const tooManyOpinions = defineApiError('filing.too-many-opinions', 409, '一件申报最多登记 {most} 条意见');
@@ -56,7 +56,7 @@ const Saying = {
   words: z.string(),
 };
 
-const Finding = z.object({
+const OpinionFinding = z.object({
   text: z.string().meta({ title: '意见原文' }),
   /** The most likely kind of opinion; null if no rule of the catalogue covers the text. */
   opinion: text.meta({ title: '意见种类' }),
@@ -72,9 +72,9 @@ const Finding = z.object({
   /** The result of checking the frozen records. */
   ...Saying,
 });
-export type Finding = z.output<typeof Finding>;
+export type OpinionFinding = z.output<typeof OpinionFinding>;
 
-export const MAX_NOTICE = 20_000;
+export const MAX_NOTICE_CHARACTERS = 20_000;
 export const MAX_NOTICE_BYTES = 20 * 1024 * 1024;
 
 /** Extracts the text of an uploaded notice, so that the clerk can review it before it is split; the file is not stored. */
@@ -97,7 +97,7 @@ export const readNotice = route({
       isCut: z.boolean(),
     }),
   ),
-  faults: [unreadableText],
+  faults: [documentUnreadable],
 });
 
 /** Parses a notice without storing it; the clerk reviews and confirms the findings. */
@@ -112,13 +112,13 @@ export const readOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    text: fields.text('意见内容', MAX_NOTICE),
+    text: fields.requiredText('意见内容', MAX_NOTICE_CHARACTERS),
     /** The day of receipt; if omitted, the day on which the correction request was recorded, or today. */
     receivedOn: fields.optionalDay('收到日期'),
   }),
   output: data(
     z.object({
-      findings: z.array(Finding),
+      findings: z.array(OpinionFinding),
       /** The remaining text of the notice, for example introductions. The findings and this rest together are the complete notice. */
       rest: z.array(z.string()).meta({ title: '没有作为意见的内容' }),
       /** The day from which deadlines are counted. */
@@ -138,7 +138,7 @@ export const readOpinion = route({
 });
 
 const Confirmed = z.object({
-  text: fields.text('意见原文', 1000),
+  text: fields.requiredText('意见原文', 1000),
   opinion: z.string().max(10).nullable().optional().meta({ title: '意见种类' }),
   /** The text of the task; if omitted, the task text of the catalogue, or the opinion itself. */
   task: fields.optionalText('任务', 200),
@@ -158,13 +158,13 @@ export const confirmOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    items: z.array(Confirmed).min(1).max(MAX_POINTS).meta({ title: '意见' }),
+    items: z.array(Confirmed).min(1).max(MAX_NOTICE_POINTS).meta({ title: '意见' }),
   }),
   output: data(z.object({ added: z.number().int() })),
   faults: [tooManyOpinions, tooManyTasks],
 });
 
-const KnownOpinion = z.object({
+const FilingOpinion = z.object({
   uuid: z.string(),
   text: z.string().meta({ title: '意见原文' }),
   opinion: text.meta({ title: '意见种类' }),
@@ -179,7 +179,7 @@ const KnownOpinion = z.object({
   atFiling: z.object(Saying).meta({ title: '当时' }),
   current: z.object(Saying).meta({ title: '现在' }),
 });
-export type KnownOpinion = z.output<typeof KnownOpinion>;
+export type FilingOpinion = z.output<typeof FilingOpinion>;
 
 /**
  * Lists the opinions of the filing, and the opinions of each kind from earlier filings of the enterprise, checked against the current
@@ -195,5 +195,5 @@ export const listFilingOpinions = route({
   rate: 'heavy',
   params: fields.id,
   query: z.object(fields.paging),
-  output: list(KnownOpinion),
+  output: list(FilingOpinion),
 });

@@ -73,8 +73,8 @@ export async function addCost(
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, filingUuid);
     if (filing === null) throw createNotFoundError();
-    if ((await repo.countCostRows(app.db, scope, filing.uuid)) >= contract.MAX_COSTS)
-      throw createApiError(contract.tooManyCosts, { most: contract.MAX_COSTS });
+    if ((await repo.countCostRows(app.db, scope, filing.uuid)) >= contract.MAX_FILING_COSTS)
+      throw createApiError(contract.tooManyCosts, { most: contract.MAX_FILING_COSTS });
     const uuid = app.random.uuid();
     await repo.addCostRow(app.db, scope, { uuid, filingUuid: filing.uuid, now, values });
     return { uuid };

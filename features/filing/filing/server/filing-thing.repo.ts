@@ -2,7 +2,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** The subject under which the to-do list shows a filing: the renewed document, or the filing itself. */
-export interface FilingThing {
+export interface FilingTodoSubject {
   readonly kind: 'filing' | 'certificate' | 'licence';
   readonly id: string;
   readonly name: string;
@@ -12,13 +12,13 @@ export interface FilingThing {
  * Finds the to-do subject of each filing: the renewed document, otherwise the filing itself. The renewals of a certificate with several
  * items are recorded only for the first filing; the other filings are found by their names, which begin with the name of the certificate.
  */
-export async function listFilingThings(
+export async function listFilingTodoSubjects(
   db: Db,
   { entUuid }: TenantContext,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, FilingThing>> {
+): Promise<ReadonlyMap<string, FilingTodoSubject>> {
   if (uuids.length === 0) return new Map();
-  const { rows } = await db.sql<{ uuid: string } & FilingThing>(
+  const { rows } = await db.sql<{ uuid: string } & FilingTodoSubject>(
     `select f.uuid, coalesce(t.kind, 'filing') as kind, coalesce(t.id, f.uuid::text) as id, coalesce(t.name, f.name) as name
      from filing_case f left join lateral (select * from (
        select 'licence' as kind, f.ent_uuid || ' safetyPermit' as id, '安全生产许可证' as name, 0 as rank

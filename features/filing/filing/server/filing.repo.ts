@@ -1,6 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { FilingKind } from '#domain/filing/kinds.ts';
-import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
+import { type FilingDecision, FILING_STATES, type FilingState, isFilingInProgress } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
@@ -24,7 +24,7 @@ interface FilingTable extends Bookkeeping {
   legalDays: number | null;
   isGuideVerified: boolean;
   state: FilingState;
-  decision: Decision | null;
+  decision: FilingDecision | null;
   /** An exact decimal, returned by the database as text. */
   budgetWan: ColumnType<string | null, number | null, number | null>;
   plannedOn: string | null;
@@ -145,7 +145,7 @@ export async function listFilingRows(
   );
 }
 
-export async function countStates(db: Db, scope: TenantContext): Promise<{ state: FilingState; count: number }[]> {
+export async function countFilingsByState(db: Db, scope: TenantContext): Promise<{ state: FilingState; count: number }[]> {
   const rows = await own(db, scope)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('state')
@@ -185,10 +185,10 @@ export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueF
     .execute();
 }
 
-const OPEN_STATES = FILING_STATES.filter(isOpen);
+const OPEN_STATES = FILING_STATES.filter(isFilingInProgress);
 
 /** Counts the open filings of several enterprises. */
-export async function countOpenFilingsOf(
+export async function countOpenFilingsByEnterprise(
   db: Db,
   scopes: readonly TenantContext[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -237,7 +237,7 @@ export async function listFilingTargets(
     .execute();
 }
 
-export interface CountedFiling {
+export interface FilingKey {
   readonly entUuid: string;
   readonly uuid: string;
 }
@@ -246,7 +246,7 @@ export interface CountedFiling {
  * Lists the open filings of all enterprises whose next due day may be the end of the legal period, in the order of their keys and starting
  * after `after`.
  */
-export async function listCountedFilings(db: Db, after: CountedFiling, most: number): Promise<CountedFiling[]> {
+export async function listFilingsDueByLegalPeriod(db: Db, after: FilingKey, most: number): Promise<FilingKey[]> {
   return await db.query
     .selectFrom('filingCase')
     .select(['entUuid', 'uuid'])
@@ -276,7 +276,7 @@ export async function addFilingRow(
 }
 
 /** Sets the next step. The revision is not incremented, because the next step is derived from the tasks. */
-export async function setNextStep(
+export async function setFilingNextStep(
   db: Db,
   scope: TenantContext,
   uuid: string,

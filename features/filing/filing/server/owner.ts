@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
  * @throws ApiError that names the field if the owner does not belong to the enterprise. An owner who has left since can be kept, but not
  *   newly chosen
  */
-export async function readOwner(
+export async function resolveOwner(
   { app, scope }: MemberContext,
   given: string | null | undefined,
   before: string | null,

@@ -11,7 +11,7 @@ const MAX_REQUESTED = 100;
 const MAX_NOTE = 1000;
 
 /** Must be called within the transaction that opens the filing. */
-export async function reopenOpinions(
+export async function addTasksForEarlierOpinions(
   { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   filingUuid: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { query } from '#platform/web/query.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { editFiling, getFiling } from '../filing.contract.ts';
-import { STALE } from './move-dialog.tsx';
+import { STALE_FILING_CALLS } from './move-dialog.tsx';
 import { useOwnerOptions } from './task-dialog.tsx';
 
 const NAMES = [
@@ -84,7 +84,7 @@ export function EditForm({ filing, onClose }: { readonly filing: Filing; readonl
       route={editFiling}
       initial={getValues(filing)}
       stored={{ revision: filing.revision, read }}
-      stale={STALE}
+      stale={STALE_FILING_CALLS}
       onClose={onClose}
       toInput={(values, revision) => ({ body: { ...values, uuid, revision } as never })}
     >

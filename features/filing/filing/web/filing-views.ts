@@ -4,11 +4,11 @@ export const FILING_PAGE = href(filingDocumentsPages.filing);
 
 export const getFilingAddress = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
 
-export const VIEWS = ['list', 'board'] as const;
-export type View = (typeof VIEWS)[number];
-export const VIEW_LABELS: Readonly<Record<View, string>> = { list: '列表', board: '看板' };
+export const FILING_VIEWS = ['list', 'board'] as const;
+export type FilingViewName = (typeof FILING_VIEWS)[number];
+export const FILING_VIEW_LABELS: Readonly<Record<FilingViewName, string>> = { list: '列表', board: '看板' };
 
-export const getViewAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+export const getFilingViewAddress = (view: FilingViewName, filters: Readonly<Record<string, string>> = {}): string => {
   const params = new URLSearchParams({ ...(view === 'list' ? {} : { view }), ...filters }).toString();
   return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
 };
@@ -27,7 +27,7 @@ export const getNewFilingAddress = ({ runUuid, standardCode, level, name }: Omit
   `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
 
 /** Returns the report in the query parameters; null if there is none. */
-export function getOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
+export function parseFilingOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
   const { run, standard, level, name = '', applying } = address;
   if (!run || !standard || !level) return null;
   return { runUuid: run, standardCode: standard, level, name, kind: applying };

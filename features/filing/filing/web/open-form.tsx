@@ -61,7 +61,7 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
   );
 }
 
-export interface OpenFormProps {
+export interface NewFilingFormProps {
   readonly from?: FilingOrigin | undefined;
   /** The standard by which the list is filtered, if any. */
   readonly standardCode?: string | undefined;
@@ -69,7 +69,7 @@ export interface OpenFormProps {
 }
 
 /** Creates a filing and opens it after saving. */
-export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps) {
+export function NewFilingForm({ from, standardCode: listed, onClose }: NewFilingFormProps) {
   const navigate = useNavigate();
   const { runUuid, standardCode, level, ...given } = from ?? {};
   const fixed = from === undefined ? {} : { runUuid, standardCode, level };

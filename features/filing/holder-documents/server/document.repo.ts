@@ -96,7 +96,7 @@ export async function decideDocumentRow(
 }
 
 /** @returns whether the document was still pending */
-export async function removeWaitingDocument(
+export async function deletePendingDocument(
   db: Db,
   scope: TenantContext,
   requestUuid: string,
@@ -114,7 +114,7 @@ export async function removeWaitingDocument(
 }
 
 /** Returns the given storage keys that a row references. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listReferencedStorageKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('offeredPaper').select('storageKey').where('storageKey', 'in', keys).execute();
   return new Set(rows.flatMap((row) => row.storageKey ?? []));

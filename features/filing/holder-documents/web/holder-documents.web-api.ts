@@ -1,2 +1,2 @@
 /** Public API of the holder documents for the page of a filing. */
-export { RequestsCard } from './requests-card.tsx';
+export { DocumentRequestsCard } from './requests-card.tsx';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { openRequest, type RequestedDocuments } from '../contract/holder.ts';
+import { openDocumentRequest, type RequestedDocuments } from '../contract/holder.ts';
 
 const NO_LINK = '链接不完整，请使用企业发来的完整链接，或重新扫描二维码。';
 
-export interface Holder {
+export interface HolderSession {
   /** The secret after the `#`; null until the page runs in the browser. */
   readonly token: string | null;
   readonly pass: string | null;
@@ -19,14 +19,14 @@ export interface Holder {
 const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 
 /** Returns the token and the request of the link in the address. */
-export function useHolder(): Holder {
+export function useHolderSession(): HolderSession {
   const [token, setToken] = useState<string | null>(null);
   const [pass, setPass] = useState<string | null>(null);
   const [asked, setAsked] = useState<RequestedDocuments | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const open = useCallback(async (secret: string, proof: string | null) => {
     try {
-      const answer = await call(openRequest, { body: { token: secret, pass: proof } }, { quiet: true });
+      const answer = await call(openDocumentRequest, { body: { token: secret, pass: proof } }, { quiet: true });
       setAsked(answer);
       setPass(answer.proven === null ? null : proof);
       setRefusal(null);

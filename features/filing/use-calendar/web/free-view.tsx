@@ -14,11 +14,11 @@ import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import type { FreeRow } from '../contract/fields.ts';
+import type { AvailabilityRow } from '../contract/fields.ts';
 import { exportFree, listFree } from '../use-calendar.contract.ts';
 import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
-import { getAddress } from './use-views.ts';
-import { formatPeriod, STATE_LABELS, STATE_STYLES } from './use-words.ts';
+import { getCalendarViewAddress } from './use-views.ts';
+import { formatPeriod, AVAILABILITY_LABELS, AVAILABILITY_STYLES } from './use-words.ts';
 
 type Answer = ResultOf<typeof listFree>;
 type Offers = Answer['offers'];
@@ -26,7 +26,7 @@ type Offers = Answer['offers'];
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const STATES = [
   { value: 'any', label: '全部' },
-  ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(AVAILABILITY_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
 const getChoices = (offers: Offers | undefined, isPerson: boolean) => [
@@ -48,7 +48,7 @@ const getChoices = (offers: Offers | undefined, isPerson: boolean) => [
   { name: 'state', all: '可用的', options: STATES },
 ];
 
-function Uses({ row }: { readonly row: FreeRow }) {
+function Uses({ row }: { readonly row: AvailabilityRow }) {
   if (row.uses.length === 0) return <span className="text-3">没有登记</span>;
   return (
     <ul className="uc-uses">
@@ -60,14 +60,14 @@ function Uses({ row }: { readonly row: FreeRow }) {
       ))}
       {row.more > 0 && (
         <li>
-          <Link to={getAddress('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
+          <Link to={getCalendarViewAddress('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
         </li>
       )}
     </ul>
   );
 }
 
-function Row({ row }: { readonly row: FreeRow }) {
+function Row({ row }: { readonly row: AvailabilityRow }) {
   return (
     <tr>
       <th scope="row">{stripSampleMark(row.name)}</th>
@@ -83,7 +83,7 @@ function Row({ row }: { readonly row: FreeRow }) {
         {row.until ?? '—'}
       </td>
       <td data-label="状态">
-        <StatusTag look={STATE_STYLES[row.state]} words={STATE_LABELS[row.state]} />
+        <StatusTag look={AVAILABILITY_STYLES[row.state]} words={AVAILABILITY_LABELS[row.state]} />
         {row.state === 'busy' && (
           <span className="text-3 small num uc-release">
             {row.releaseOn === null ? '何时释放未定' : `${row.releaseOn} 后可用`}
@@ -171,7 +171,7 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
 }
 
 /** Lists the people or certificates that match a condition and are available on a day, or on all days of a period. */
-export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
+export function AvailabilityView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
   const found = useStickyQuery(listFree, { query: list.query });
   const isPerson = list.filters.subject !== 'certificate';

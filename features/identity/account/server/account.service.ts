@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatTime } from '#domain/text/time.ts';
-import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
-import { getDevice, getPlace } from '#features/identity/session/server/session.server-api.ts';
+import { removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
+import { formatDeviceName, locateAddress } from '#features/identity/session/server/session.server-api.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { ResultOf, Upload } from '#platform/contract/route.ts';
@@ -26,7 +26,7 @@ export const logAccountChange = (
   detail: Readonly<Record<string, unknown>> = {},
 ) => logAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail });
 
-export async function describeProfile({
+export async function getProfileData({
   app,
   session,
 }: LoginContext): Promise<Omit<ResultOf<typeof getProfile>, 'closing'>> {
@@ -70,8 +70,8 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
   return rows.map((row) => ({
     uuid: row.uuid,
     isCurrent: row.uuid === session.uuid,
-    device: getDevice(row.userAgent),
-    place: getPlace(row.ip),
+    device: formatDeviceName(row.userAgent),
+    place: locateAddress(row.ip),
     ip: row.ip,
     createTime: formatTime(row.createTime),
     lastSeen: formatTime(row.lastSeen),
@@ -87,10 +87,10 @@ export async function removeOwnSession(context: LoginContext, uuid: string): Pro
   });
 }
 
-export async function removeOthers(context: LoginContext): Promise<{ ended: number }> {
+export async function endOtherSessions(context: LoginContext): Promise<{ ended: number }> {
   const { app, session } = context;
   return await app.db.transaction(async () => {
-    const ended = await removeSessionsOf(app.db, session.userUuid, session.uuid);
+    const ended = await removeUserSessions(app.db, session.userUuid, session.uuid);
     await logAccountChange(context, 'session.others-ended', { ended });
     return { ended };
   });
@@ -104,7 +104,7 @@ export async function endUserSessions(
   const { app, regions } = context;
   return await app.db.transaction(async () => {
     await assertPersonInRegions(app.db, regions, userUuid);
-    const ended = await removeSessionsOf(app.db, userUuid, null);
+    const ended = await removeUserSessions(app.db, userUuid, null);
     const detail = { ended, reason };
     await logAudit(context, {
       action: 'session.ended-by-operator',
@@ -131,8 +131,8 @@ export async function listOwnLogins(
     rows: rows.map((row) => ({
       uuid: row.uuid,
       isDone: row.action === 'login.done',
-      device: getDevice(row.userAgent ?? ''),
-      place: getPlace(row.ip ?? ''),
+      device: formatDeviceName(row.userAgent ?? ''),
+      place: locateAddress(row.ip ?? ''),
       ip: row.ip ?? '',
       time: formatTime(row.at),
     })),

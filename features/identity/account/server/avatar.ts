@@ -1,7 +1,7 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { redraw } from '#platform/server/pictures/redraw.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { reencodePicture } from '#platform/server/pictures/redraw.ts';
+import { readStoredObject } from '#platform/server/storage/ports.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { ACCOUNT_ERRORS, AVATAR_SIZE } from '../account.contract.ts';
 
@@ -15,7 +15,7 @@ const keyOf = (name: string): string => `avatars/${name}`;
  */
 export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
   try {
-    return await redraw({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
+    return await reencodePicture({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
   } catch (error) {
     if (error instanceof RejectedFileError) throw createApiError(ACCOUNT_ERRORS.notPicture, { reason: error.message });
     throw error;
@@ -40,5 +40,5 @@ export async function readAvatarFile(app: App, name: string): Promise<Buffer> {
   if (!NAME.test(name)) throw createNotFoundError();
   const found = await app.storage.get(keyOf(name));
   if (found === null) throw createNotFoundError();
-  return await readAll(found);
+  return await readStoredObject(found);
 }

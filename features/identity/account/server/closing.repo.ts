@@ -1,4 +1,4 @@
-import { unlinkAll } from '#features/identity/session/server/session.server-api.ts';
+import { removeAllMemberships } from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface AccountClosingTable {
@@ -16,7 +16,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function addClosing(db: Db, row: AccountClosingTable): Promise<void> {
+export async function addAccountClosing(db: Db, row: AccountClosingTable): Promise<void> {
   await db.query.insertInto('accountClosing').values(row).execute();
 }
 
@@ -58,7 +58,7 @@ async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Pro
 }
 
 /** Returns the pending closing of the account; undefined if there is none. */
-export async function getClosing(db: Db, userUuid: string) {
+export async function getPendingClosing(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('accountClosing')
     .select(['uuid', 'askTime', 'dueTime'])
@@ -94,7 +94,7 @@ export async function listDueClosings(db: Db, now: Date) {
 }
 
 /** @returns false if the closing was cancelled meanwhile, or another process has already closed the account */
-export async function markClosed(db: Db, uuid: string, now: Date): Promise<boolean> {
+export async function markAccountClosed(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('accountClosing')
     .set({ doneTime: now })
@@ -134,7 +134,7 @@ export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Pro
     .where('uuid', '=', userUuid)
     .execute();
   await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
-  await unlinkAll(db, userUuid);
+  await removeAllMemberships(db, userUuid);
   await db.query.deleteFrom('passwordHistory').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('secondFactor').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();

@@ -1,36 +1,36 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { checkOwnPassword, removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
+import { assertCurrentPassword, removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { ACCOUNT_ERRORS, CLOSING_DAYS } from '../account.contract.ts';
+import { ACCOUNT_ERRORS, ACCOUNT_CLOSING_DAYS } from '../account.contract.ts';
 import { accountPages } from '../pages/account.pages.ts';
 import { getAccount } from './account.repo.ts';
 import { logAccountChange } from './account.service.ts';
 import { removeAvatarFile } from './avatar.ts';
 import {
-  addClosing,
+  addAccountClosing,
   anonymiseAccount,
   cancelClosingRow,
-  getClosing,
+  getPendingClosing,
   leavesEnterpriseWithoutOwner,
   listDueClosings,
-  markClosed,
+  markAccountClosed,
 } from './closing.repo.ts';
 
-export interface Closing {
+export interface AccountClosing {
   readonly askTime: string;
   /** The last day on which the closing can be cancelled. */
   readonly until: string;
 }
 
-export async function describeClosing({ app, session }: LoginContext): Promise<Closing | null> {
-  const row = await getClosing(app.db, session.userUuid);
+export async function getAccountClosing({ app, session }: LoginContext): Promise<AccountClosing | null> {
+  const row = await getPendingClosing(app.db, session.userUuid);
   return row ? { askTime: formatTime(row.askTime), until: addDays(toShanghaiDay(row.dueTime), -1) } : null;
 }
 
@@ -40,16 +40,16 @@ export async function describeClosing({ app, session }: LoginContext): Promise<C
  */
 export async function requestClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
-  await checkOwnPassword(context, password);
+  await assertCurrentPassword(context, password);
   // The period ends at midnight, so that the last day is a whole day.
-  const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
+  const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), ACCOUNT_CLOSING_DAYS + 1)}T00:00:00+08:00`));
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {
     await app.db.transaction(async () => {
       if (await leavesEnterpriseWithoutOwner(app.db, session.userUuid))
         throw createApiError(ACCOUNT_ERRORS.ownsEnterprise);
-      await addClosing(app.db, { ...row, cancelTime: null, doneTime: null });
-      await removeSessionsOf(app.db, session.userUuid, null);
+      await addAccountClosing(app.db, { ...row, cancelTime: null, doneTime: null });
+      await removeUserSessions(app.db, session.userUuid, null);
       await logAccountChange(context, 'user.closing-asked', { until: addDays(toShanghaiDay(dueTime), -1) });
     });
   } catch (error) {
@@ -107,7 +107,7 @@ export async function closeDueAccounts(app: App): Promise<void> {
         await keepForEnterprise(app, userUuid, now);
         return false;
       }
-      if (!(await markClosed(app.db, uuid, now))) return false;
+      if (!(await markAccountClosed(app.db, uuid, now))) return false;
       await anonymiseAccount(app.db, userUuid, now);
       // The actor is the program, without user and IP address.
       await logAudit(

@@ -1,25 +1,25 @@
 import {
-  assertNotRecent,
-  checkNewPassword,
-  checkOwnPassword,
+  assertPasswordNotRecent,
+  assertStrongPassword,
+  assertCurrentPassword,
   hashPassword,
   hasPhone,
-  removeSessionsOf,
+  removeUserSessions,
   savePassword,
 } from '#features/identity/auth/server/auth.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import {
-  checkCode,
-  checkProof,
+  verifyCode,
+  verifyChangeProof,
   consumeCode,
-  exchangeCode,
+  exchangeCodeForProof,
   sendCode,
 } from '#features/identity/codes/server/codes.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { ACCOUNT_ERRORS } from '../account.contract.ts';
-import { getAccount, hasMail, saveAccount } from './account.repo.ts';
+import { getAccount, isMailRegistered, saveAccount } from './account.repo.ts';
 import { logAccountChange } from './account.service.ts';
 
 type PhonePurpose = 'editOblPhone' | 'editMail' | 'editPassword';
@@ -30,7 +30,7 @@ const ownKey = <P extends string>({ session }: LoginContext, purpose: P, to: str
 });
 
 /** C-010, C-014, C-016: sends a code to the current phone of the account. */
-export async function sendToOwnPhone(context: LoginContext, purpose: PhonePurpose): Promise<void> {
+export async function sendCodeToCurrentPhone(context: LoginContext, purpose: PhonePurpose): Promise<void> {
   const to = context.session.phonenumber;
   await sendCode(context, { ...ownKey(context, purpose, to), countBy: to, recipient: { channel: 'sms', to } });
 }
@@ -39,13 +39,13 @@ export async function sendToOwnPhone(context: LoginContext, purpose: PhonePurpos
  * C-011, C-015: verifies the code of step 1 of a change.
  * @returns the proof for step 2
  */
-export async function proveByPhone(context: LoginContext, purpose: PhonePurpose, code: string): Promise<string> {
-  const checked = await checkCode(context, ownKey(context, purpose, context.session.phonenumber), code);
-  return await exchangeCode(context, purpose, checked);
+export async function verifyPhoneCode(context: LoginContext, purpose: PhonePurpose, code: string): Promise<string> {
+  const checked = await verifyCode(context, ownKey(context, purpose, context.session.phonenumber), code);
+  return await exchangeCodeForProof(context, purpose, checked);
 }
 
 /** C-012: sends a code to the new phone. If the number belongs to another account, it gets a notice instead of a code. */
-export async function sendToNewPhone(context: LoginContext, to: string): Promise<void> {
+export async function sendCodeToNewPhone(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
   if (to === session.phonenumber) throw createFieldError('phonenumber', '新手机号与当前手机号相同');
   await sendCode(context, {
@@ -69,8 +69,8 @@ export async function changePhone(
 ): Promise<void> {
   const { app, now, session } = context;
   const { phonenumber } = input;
-  const proof = await checkProof(context, 'editOblPhone', input.oblCode);
-  const fresh = await checkCode(context, ownKey(context, 'editNewPhone', phonenumber), input.newCode, 'newCode');
+  const proof = await verifyChangeProof(context, 'editOblPhone', input.oblCode);
+  const fresh = await verifyCode(context, ownKey(context, 'editNewPhone', phonenumber), input.newCode, 'newCode');
   try {
     await app.db.transaction(async () => {
       await consumeCode(context, proof, 'oblCode');
@@ -90,7 +90,7 @@ async function ownMail({ app, session }: LoginContext): Promise<string> {
 }
 
 /** C-021: sends a code to the current mail address. */
-export async function sendToOwnMail(context: LoginContext): Promise<void> {
+export async function sendCodeToCurrentMail(context: LoginContext): Promise<void> {
   const to = await ownMail(context);
   await sendCode(context, { ...ownKey(context, 'oblMail', to), countBy: to, recipient: { channel: 'mail', to } });
 }
@@ -99,13 +99,13 @@ export async function sendToOwnMail(context: LoginContext): Promise<void> {
  * C-022: verifies the code from the current mail address.
  * @returns the proof for step 2
  */
-export async function proveByMail(context: LoginContext, code: string): Promise<string> {
-  const checked = await checkCode(context, ownKey(context, 'oblMail', await ownMail(context)), code);
-  return await exchangeCode(context, 'oblMail', checked);
+export async function verifyMailCode(context: LoginContext, code: string): Promise<string> {
+  const checked = await verifyCode(context, ownKey(context, 'oblMail', await ownMail(context)), code);
+  return await exchangeCodeForProof(context, 'oblMail', checked);
 }
 
 /** C-023: sends a code to the new mail address. */
-export async function sendToNewMail(context: LoginContext, to: string): Promise<void> {
+export async function sendCodeToNewMail(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
   const { mail } = await getAccount(app.db, session.userUuid);
   if (mail?.toLowerCase() === to) throw createFieldError('newMail', '新邮箱与当前邮箱相同');
@@ -113,7 +113,7 @@ export async function sendToNewMail(context: LoginContext, to: string): Promise<
     ...ownKey(context, 'newMail', to),
     countBy: to,
     recipient: { channel: 'mail', to },
-    isTaken: await hasMail(app.db, to),
+    isTaken: await isMailRegistered(app.db, to),
   });
 }
 
@@ -129,8 +129,8 @@ export async function changeMail(
 ): Promise<void> {
   const { app, now, session } = context;
   const { newMail: mail } = input;
-  const proof = await checkProof(context, input.method === 'phone' ? 'editMail' : 'oblMail', input.idCode);
-  const fresh = await checkCode(context, ownKey(context, 'newMail', mail), input.newCode, 'newCode');
+  const proof = await verifyChangeProof(context, input.method === 'phone' ? 'editMail' : 'oblMail', input.idCode);
+  const fresh = await verifyCode(context, ownKey(context, 'newMail', mail), input.newCode, 'newCode');
   try {
     await app.db.transaction(async () => {
       await consumeCode(context, proof, 'idCode');
@@ -149,16 +149,16 @@ export async function changePassword(
   input: { readonly code: string; readonly password: string; readonly newPassword: string },
 ): Promise<void> {
   const { app, now, session } = context;
-  await checkNewPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
+  await assertStrongPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
   if (input.newPassword === input.password) throw createFieldError('newPassword', '新密码不能与原密码相同');
-  const checked = await checkCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
-  await checkOwnPassword(context, input.password, '原密码不正确');
-  await assertNotRecent(context, 'newPassword', session.userUuid, input.newPassword);
+  const checked = await verifyCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
+  await assertCurrentPassword(context, input.password, '原密码不正确');
+  await assertPasswordNotRecent(context, 'newPassword', session.userUuid, input.newPassword);
   const fresh = await hashPassword(input.newPassword);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);
     await savePassword(app.db, { uuid: app.random.uuid(), userUuid: session.userUuid, passwordHash: fresh }, now);
-    await removeSessionsOf(app.db, session.userUuid, session.uuid);
+    await removeUserSessions(app.db, session.userUuid, session.uuid);
     await logAccountChange(context, 'password.changed');
   });
 }

@@ -18,7 +18,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { AccountChangeDialog } from './change-dialog.tsx';
 
 /** The number of unused codes below which the page recommends new codes. */
 const FEW = 3;
@@ -33,7 +33,7 @@ function EnableDialog({
 }) {
   const made = useQuery({ ...query(createSecondFactor), gcTime: 0, staleTime: Infinity });
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       title="启用二次验证"
       action="启用"
       schema={enableSecondFactor.body}
@@ -65,7 +65,7 @@ function EnableDialog({
           />
         </>
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }
 

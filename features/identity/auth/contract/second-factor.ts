@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { instant, text, uuid } from '#platform/contract/fields.ts';
+import { instant, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
@@ -16,13 +16,13 @@ export const SECOND_FACTOR_ERRORS = {
   notBegun: defineApiError('auth.second-factor-not-begun', 409, '请重新获取二维码'),
 } as const;
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /**
  * Schema of a second-factor code: six digits of the authenticator app, or a recovery code; spaces, hyphens and full-width digits are
  * accepted.
  */
-export const secondFactorCode = () =>
+export const secondFactorCodeField = () =>
   z
     .string()
     .overwrite((value) => cleanText(value.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase())
@@ -68,7 +68,7 @@ export const enableSecondFactor = route({
   access: 'login',
   freshLogin: true,
   rate: 'login',
-  body: z.object({ code: secondFactorCode().min(1) }),
+  body: z.object({ code: secondFactorCodeField().min(1) }),
   output: data(RecoveryCodes),
   faults: [
     SECOND_FACTOR_ERRORS.alreadyOn,
@@ -115,7 +115,7 @@ export const removeSecondFactor = route({
   byRegion: true,
   freshLogin: true,
   rate: 'write',
-  body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
+  body: z.object({ userUuid: uuid('用户编号'), reason: requiredText('原因', 200, 2) }),
   output: empty(),
   faults: [SECOND_FACTOR_ERRORS.notOn],
 });

@@ -2,13 +2,13 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 
-export { checkOwnPassword, recordAuthentication } from './authentication.service.ts';
-export { drawFactor, type Enroller, enrolSecondFactor } from './enrol-second-factor.ts';
+export { assertCurrentPassword, recordAuthentication } from './authentication.service.ts';
+export { createSecondFactorEnrolment, type ConsoleEnrolmentContext, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';
-export { assertNotRecent } from './password-policy.ts';
-export { checkNewPassword } from './password-rules.ts';
+export { assertPasswordNotRecent } from './password-policy.ts';
+export { assertStrongPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
-export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';
+export { hasPhone, removeUserSessions, savePassword } from './users.repo.ts';
 
 /** Saves the enterprise data entered at registration as a draft of the enterprise's certification, which is a separate step. */
 export type SaveRegistrationDraft = (

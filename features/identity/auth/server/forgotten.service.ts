@@ -1,6 +1,6 @@
 import { assertCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { checkCode, consumeCode, sendCodeLater } from '#features/identity/codes/server/codes.server-api.ts';
+import { verifyCode, consumeCode, sendCodeLater } from '#features/identity/codes/server/codes.server-api.ts';
 import { getUserByLogin } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -9,9 +9,9 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { resetAttempts } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../auth.contract.ts';
 import { hashPassword } from './password.ts';
-import { assertNotRecent } from './password-policy.ts';
-import { checkNewPassword } from './password-rules.ts';
-import { removeSessionsOf, savePassword } from './users.repo.ts';
+import { assertPasswordNotRecent } from './password-policy.ts';
+import { assertStrongPassword } from './password-rules.ts';
+import { removeUserSessions, savePassword } from './users.repo.ts';
 
 /** Binds a reset code to the account, whichever of its names was typed. For an unknown name a code is created but not sent. */
 const keyOf = (userUuid: string | null, username: string) =>
@@ -43,17 +43,17 @@ export async function resetPassword(
 ): Promise<void> {
   const { app, now } = context;
   const { username, newPassword } = input;
-  await checkNewPassword('newPassword', newPassword, [username]);
+  await assertStrongPassword('newPassword', newPassword, [username]);
   const user = await getUserByLogin(app.db, username);
-  const checked = await checkCode(context, keyOf(user?.uuid ?? null, username), input.code);
+  const checked = await verifyCode(context, keyOf(user?.uuid ?? null, username), input.code);
   if (!user) throw createApiError(CODE_ERRORS.wrong);
-  await checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
-  await assertNotRecent(context, 'newPassword', user.uuid, newPassword, { kind: 'code', of: `recent ${user.uuid}` });
+  await assertStrongPassword('newPassword', newPassword, [user.username, user.phonenumber]);
+  await assertPasswordNotRecent(context, 'newPassword', user.uuid, newPassword, { kind: 'code', of: `recent ${user.uuid}` });
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);
     await savePassword(app.db, { uuid: app.random.uuid(), userUuid: user.uuid, passwordHash }, now);
-    await removeSessionsOf(app.db, user.uuid, null);
+    await removeUserSessions(app.db, user.uuid, null);
     await resetAttempts(context, { kind: 'password', of: user.uuid });
     await logAudit(context, {
       action: 'password.reset',

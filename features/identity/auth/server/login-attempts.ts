@@ -12,7 +12,7 @@ import {
   isOverLimit,
   refundAttempt,
 } from '#platform/server/secrets/attempts.ts';
-import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import { ATTEMPT_LIMITS } from '#platform/server/secrets/kinds.ts';
 import { findKnownDevice } from './login-notice.ts';
 import { hasValidSecondFactor } from './second-factor.service.ts';
 
@@ -148,4 +148,4 @@ export const getNextChallenge = ({ reserved }: LoginAttempt, failed: boolean) =>
 
 /** Returns whether this failure exhausts the limit of unknown devices for the account. */
 export const triggersLockout = ({ reserved, isStrange }: LoginAttempt): boolean =>
-  isStrange && reserved.before + 1 === LIMITS.password.most;
+  isStrange && reserved.before + 1 === ATTEMPT_LIMITS.password.most;

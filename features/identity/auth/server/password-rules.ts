@@ -11,7 +11,7 @@ const SHORTEST_NAME = 4;
 const PRODUCT_WORDS = ['zhixun', 'ziguanjia', 'zizhiguanli', '知讯', '资管家', '资质管理'];
 
 /** Returns why a password is too easy to guess, or null. Passwords need no particular kinds of characters (NIST SP 800-63B, 5.1.1.2). */
-export async function findWeakness(password: string, names: readonly string[]): Promise<string | null> {
+export async function findPasswordWeakness(password: string, names: readonly string[]): Promise<string | null> {
   const plain = password.normalize('NFKC');
   const small = plain.toLowerCase();
   const own = names.filter((name) => name.length >= SHORTEST_NAME).find((name) => small.includes(name.toLowerCase()));
@@ -24,7 +24,7 @@ export async function findWeakness(password: string, names: readonly string[]): 
  * Asserts that a new password is hard to guess.
  * @throws ApiError 400 at the field when the password is weak
  */
-export async function checkNewPassword(field: string, password: string, names: readonly string[]): Promise<void> {
-  const weakness = await findWeakness(password, names);
+export async function assertStrongPassword(field: string, password: string, names: readonly string[]): Promise<void> {
+  const weakness = await findPasswordWeakness(password, names);
   if (weakness !== null) throw createFieldError(field, weakness);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { assertCaptcha, verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { verifyCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -9,10 +9,10 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type * as contract from '../auth.contract.ts';
-import type { Registration } from '../auth.contract.ts';
+import type { AccountRegistration } from '../auth.contract.ts';
 import type { SaveRegistrationDraft } from './auth.server-api.ts';
 import { hashPassword } from './password.ts';
-import { checkNewPassword } from './password-rules.ts';
+import { assertStrongPassword } from './password-rules.ts';
 import { hasPhone } from './users.repo.ts';
 
 /** Key of the captcha of a registration: one solved captcha is valid for three codes to the number and for the registration. */
@@ -39,7 +39,7 @@ export async function sendRegisterCode(
 /** Creates a user name for an account whose user chose none. */
 const makeName = ({ app }: PublicContext): string => `zx_${app.random.uuid().replaceAll('-', '').slice(0, 12)}`;
 
-type Input = z.output<typeof Registration>;
+type Input = z.output<typeof AccountRegistration>;
 
 async function addAccount(
   context: PublicContext,
@@ -83,10 +83,10 @@ function getRefusal(error: unknown): unknown {
 /** C-002. Registers an account with a verified phone number. */
 export async function register(context: PublicContext, input: Input, saveDraft: SaveRegistrationDraft): Promise<void> {
   const { app } = context;
-  await checkNewPassword('password', input.password, [input.username ?? '', input.phonenumber]);
+  await assertStrongPassword('password', input.password, [input.username ?? '', input.phonenumber]);
   await verifyCaptcha(context, input.captcha ?? null, captchaUse(input.phonenumber));
   const key = { purpose: 'register', target: input.phonenumber } as const;
-  const checked = await checkCode(context, key, input.code);
+  const checked = await verifyCode(context, key, input.code);
   const passwordHash = await hashPassword(input.password);
   try {
     await app.db.transaction(async () => {

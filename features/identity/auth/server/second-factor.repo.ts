@@ -31,7 +31,7 @@ export async function getSecondFactorRow(db: Db, userUuid: string) {
  * Stores a secret until its first code is verified; another enrolment replaces it.
  * @returns false if the factor is already enabled
  */
-export async function saveWaitingFactor(
+export async function savePendingFactor(
   db: Db,
   row: Pick<SecondFactorTable, 'userUuid' | 'secret' | 'createTime'>,
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function enableFactorRow(db: Db, userUuid: string, secret: string, 
  * Marks the code of a TOTP period as used. Of concurrent calls exactly one succeeds; earlier periods are never accepted again.
  * @returns false if the code was used already
  */
-export async function consumeStep(db: Db, userUuid: string, step: number): Promise<boolean> {
+export async function consumeTotpPeriod(db: Db, userUuid: string, step: number): Promise<boolean> {
   const row = await db.query
     .updateTable('secondFactor')
     .set({ lastStep: step })
@@ -88,7 +88,7 @@ export async function removeFactorRow(db: Db, userUuid: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function listUnusedCodes(db: Db, userUuid: string) {
+export async function listUnusedRecoveryCodes(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('recoveryCode')
     .select(['uuid', 'codeHash'])

@@ -9,7 +9,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import { assertPersonInRegions } from '#platform/server/db/region.repo.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
+import { drawQrDataUrl } from '#platform/server/pictures/qr-picture.ts';
 import {
   type AttemptSubject,
   type ConsumedAttempt,
@@ -21,11 +21,11 @@ import {
 } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../contract/second-factor.ts';
 import { SECOND_FACTOR_ERRORS } from '../contract/second-factor.ts';
-import { drawSecret, getAddress, getStep } from './one-time-password.ts';
+import { generateTotpSecret, buildTotpUri, findTotpPeriod } from './one-time-password.ts';
 import { verifyPassword } from './password.ts';
-import { drawRecoveryCodes } from './recovery-codes.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
-import { hasUser, removeSessionsOf } from './users.repo.ts';
+import { hasUser, removeUserSessions } from './users.repo.ts';
 
 /** Creates the error of a login without a valid second factor. @param more errors of further fields */
 export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly FieldError[] = []): ApiError {
@@ -58,10 +58,10 @@ async function evaluateGiven(
   given: string,
 ): Promise<(() => Promise<boolean>) | null> {
   if (isCode(given)) {
-    const step = getStep(reserved, app.cipher.decrypt(factor.secret), given, now);
-    return step === null ? null : () => repo.consumeStep(app.db, factor.userUuid, step);
+    const step = findTotpPeriod(reserved, app.cipher.decrypt(factor.secret), given, now);
+    return step === null ? null : () => repo.consumeTotpPeriod(app.db, factor.userUuid, step);
   }
-  for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, factor.userUuid))
+  for (const { uuid, codeHash } of await repo.listUnusedRecoveryCodes(app.db, factor.userUuid))
     if (await verifyPassword(reserved, codeHash, given)) return () => repo.consumeRecoveryCode(app.db, uuid, now);
   return null;
 }
@@ -108,22 +108,22 @@ export async function describeSecondFactor({
 }: LoginContext): Promise<ResultOf<typeof contract.getSecondFactor>> {
   const row = await repo.getSecondFactorRow(app.db, session.userUuid);
   if (!row?.enabledTime) return { isEnabled: false, enabledTime: null, recoveryLeft: 0 };
-  const left = await repo.listUnusedCodes(app.db, session.userUuid);
+  const left = await repo.listUnusedRecoveryCodes(app.db, session.userUuid);
   return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
 }
 
 /** Encrypts the secret of a second factor for storage. */
-export const sealFactor = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
+export const encryptFactorSecret = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
 
 export async function createSecondFactor({
   app,
   now,
   session,
 }: LoginContext): Promise<ResultOf<typeof contract.createSecondFactor>> {
-  const secret = drawSecret();
-  const row = { userUuid: session.userUuid, secret: sealFactor(app.cipher, secret), createTime: now };
-  if (!(await repo.saveWaitingFactor(app.db, row))) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
-  return { secret, qrcode: drawQrPicture(getAddress(secret, session.userName)) };
+  const secret = generateTotpSecret();
+  const row = { userUuid: session.userUuid, secret: encryptFactorSecret(app.cipher, secret), createTime: now };
+  if (!(await repo.savePendingFactor(app.db, row))) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
+  return { secret, qrcode: drawQrDataUrl(buildTotpUri(secret, session.userName)) };
 }
 
 const TOLD = {
@@ -157,16 +157,16 @@ export async function enableSecondFactor(
   if (!row) throw createApiError(SECOND_FACTOR_ERRORS.notBegun);
   if (row.enabledTime) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
   const step = await verifySecret(context, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
-    getStep(reserved, app.cipher.decrypt(row.secret), code, now),
+    findTotpPeriod(reserved, app.cipher.decrypt(row.secret), code, now),
   );
   const { wrong } = SECOND_FACTOR_ERRORS;
   if (step === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
-  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
+  const { recoveryCodes, rows } = await generateRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     if (!(await repo.enableFactorRow(app.db, userUuid, row.secret, step, now)))
       throw createApiError(SECOND_FACTOR_ERRORS.notBegun);
     await repo.saveRecoveryCodes(app.db, userUuid, rows);
-    await removeSessionsOf(app.db, userUuid, session.uuid);
+    await removeUserSessions(app.db, userUuid, session.uuid);
     await markAuthenticated(app.db, session.uuid, session.key === null ? 'password-and-code' : 'key', now);
     await logFactor(context, 'second-factor.enabled', userUuid);
   });
@@ -177,7 +177,7 @@ export async function renewRecoveryCodes(context: LoginContext): Promise<ResultO
   const { app, now, session } = context;
   const row = await repo.getSecondFactorRow(app.db, session.userUuid);
   if (!row?.enabledTime) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
-  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
+  const { recoveryCodes, rows } = await generateRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
     await logFactor(context, 'second-factor.renewed', session.userUuid);

@@ -3,7 +3,7 @@ import { addSession, hashToken, removeSession } from '#features/identity/session
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { assertOperatorAddress } from '#platform/server/access/policy.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
-import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
+import { CONTEXT_COOKIE, TOKEN_LIFETIME_SECONDS, formatSetCookie } from '#platform/server/http/cookies.ts';
 import { notifyLogin } from './login-notice.ts';
 import { getStoredPermissions } from './users.repo.ts';
 
@@ -37,15 +37,15 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
     contextHash: bound === null ? null : hashToken(bound),
     ...opener,
     createTime: now,
-    expireTime: new Date(now.getTime() + TOKEN_SECONDS * 1000),
+    expireTime: new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000),
     lastSeen: now,
     userAgent: context.userAgent,
     ip: context.ip,
   });
   if (bound !== null) {
     const secure = app.config.publicUrl?.startsWith('https:') ?? false;
-    const attributes = { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
-    app.db.afterCommit(() => context.setCookie(writeCookie(CONTEXT_COOKIE, bound, attributes)));
+    const attributes = { maxAgeSeconds: TOKEN_LIFETIME_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+    app.db.afterCommit(() => context.setCookie(formatSetCookie(CONTEXT_COOKIE, bound, attributes)));
   }
   await notifyLogin(context, opener.userUuid);
   return token;

@@ -85,7 +85,7 @@ export async function savePassword(
  * Returns the hashes of the current and the previous passwords, newest first.
  * @param most the maximum number of hashes, including the current one
  */
-export async function listRecentHashes(db: Db, userUuid: string, most: number): Promise<readonly string[]> {
+export async function listRecentPasswordHashes(db: Db, userUuid: string, most: number): Promise<readonly string[]> {
   const former = await db.query
     .selectFrom('passwordHistory')
     .select('passwordHash')
@@ -97,7 +97,7 @@ export async function listRecentHashes(db: Db, userUuid: string, most: number): 
 }
 
 /** Ends the sessions of a user (G-27). @param exceptUuid the session to keep, if any @returns the number of ended sessions */
-export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: string | null): Promise<number> {
+export async function removeUserSessions(db: Db, userUuid: string, exceptUuid: string | null): Promise<number> {
   const ended = await db.query
     .deleteFrom('userSession')
     .where('userUuid', '=', userUuid)
@@ -108,7 +108,7 @@ export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: str
 }
 
 /** Returns the contacts for notifications to the owner of an account. */
-export async function getContacts(db: Db, userUuid: string) {
+export async function getUserContacts(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('appUser')
     .select(['phonenumber', 'mail'])

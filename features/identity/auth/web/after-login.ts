@@ -1,4 +1,4 @@
-import { decideRoute, getLanding, isLocalPath, startOf, type Visitor } from '#domain/access/guard.ts';
+import { decideRoute, getLanding, isLocalPath, getStartPath, type Visitor } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
@@ -15,7 +15,7 @@ export function getLoginTarget(
   entitlement: Entitlement,
   startsWithTodo = false,
 ): string {
-  const landing = startsWithTodo ? startOf(site, entitlement) : getLanding(site, entitlement);
+  const landing = startsWithTodo ? getStartPath(site, entitlement) : getLanding(site, entitlement);
   if (wanted === null || !isLocalPath(wanted)) return landing;
   const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
   const path = decodePath(pathname);

@@ -5,7 +5,7 @@ export { EntryForm } from './entry-form.tsx';
 export { LoginScreen } from './login-screen.tsx';
 export { NewPasswordField } from './new-password-field.tsx';
 export { signIn } from './password-form.tsx';
-export { ProductSide } from './product-side.tsx';
+export { ProductPanel } from './product-side.tsx';
 
 /** Loads the code that runs after a login only when it is needed. @returns the next page */
 export const finishLogin = async (site: Site, token: string, wanted: string | null): Promise<string> =>

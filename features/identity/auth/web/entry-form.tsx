@@ -3,8 +3,8 @@ import { toCallError } from '#platform/web/call-error.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { type FormErrors, focusFirst, getErrors, getValues, NO_ERRORS } from './form-values.ts';
-import { preloadSchemas } from './schemas.ts';
+import { type FormErrors, focusFirstInvalidField, getFormErrors, getFormValues, NO_FORM_ERRORS } from './form-values.ts';
+import { preloadEntrySchemas } from './schemas.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ interface EntryFormProps {
  */
 export function EntryForm({ action, busyLabel, onSubmit, children, foot }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const [errors, setErrors] = useState<FormErrors>(NO_FORM_ERRORS);
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
   // Before the page is hydrated, the browser would submit the form itself.
@@ -39,10 +39,10 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const found = await onSubmit(getValues(form.current)).catch((reason: unknown) => getErrors(toCallError(reason)));
+    const found = await onSubmit(getFormValues(form.current)).catch((reason: unknown) => getFormErrors(toCallError(reason)));
     if (found === null) return;
     setErrors(found);
-    focusFirst(form.current, found.fields);
+    focusFirstInvalidField(form.current, found.fields);
     setBusy(false);
   };
   return (
@@ -51,7 +51,7 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
       className="login-form"
       method="post"
       noValidate
-      onFocus={preloadSchemas}
+      onFocus={preloadEntrySchemas}
       onSubmit={(event) => void submit(event)}
     >
       {children({ fields: errors.fields, setErrors })}

@@ -13,8 +13,8 @@ import {
   writeCookie,
 } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
-import { keepProviderLogout, LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
-import { deleteSnapshot } from '#platform/web/offline/forget.ts';
+import { storeProviderLogoutUrl, LOGIN_EXPIRED, leaveAfterExpiry, rememberSession } from '#platform/web/leaving.ts';
+import { deleteOfflineSnapshot } from '#platform/web/offline/forget.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { parseSettings } from '#platform/web/state/settings.ts';
 import { getLoginTarget } from './after-login.ts';
@@ -31,7 +31,7 @@ async function loadEntitlement(token: string) {
     consoleLog.error('the session could not be loaded', reason);
     await endSession(token);
     rememberSession();
-    leaveExpired();
+    leaveAfterExpiry();
     throw new CallError(toCallError(reason).code, LOGIN_EXPIRED);
   }
 }
@@ -43,8 +43,8 @@ async function loadEntitlement(token: string) {
  */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
   // Data that another account cached on this device is deleted before the new login takes effect.
-  await deleteSnapshot();
-  keepProviderLogout(null);
+  await deleteOfflineSnapshot();
+  storeProviderLogoutUrl(null);
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
   const left = readCookie(document.cookie, RETURN_COOKIE);

@@ -1,4 +1,4 @@
-export interface Strength {
+export interface PasswordStrength {
   /** Number of filled bars, 0 to 4. */
   readonly bars: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Strength {
 const FEW = 5;
 
 /** Estimates the strength by length and variety alone; the kinds of characters are irrelevant. The server rejects common passwords. */
-export function getStrength(password: string): Strength {
+export function estimatePasswordStrength(password: string): PasswordStrength {
   const { length } = [...password];
   if (length === 0) return { bars: 0, text: '至少 10 位' };
   if (length < 10) return { bars: 1, text: `还差 ${10 - length} 位` };

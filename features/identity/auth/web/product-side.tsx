@@ -9,7 +9,7 @@ const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
 ];
 
 /** The description of the product next to the entry forms. */
-export function ProductSide() {
+export function ProductPanel() {
   return (
     <aside className="login-side no-print" aria-label="产品介绍">
       <p className="login-lead">

@@ -27,7 +27,7 @@ const PRIVACY: Text = {
 };
 
 /** The consent to the terms that a registration requires, with links to the texts. */
-export function Terms({ error }: { readonly error?: string | undefined }) {
+export function TermsConsent({ error }: { readonly error?: string | undefined }) {
   const [shown, setShown] = useState<Text | null>(null);
   return (
     <div className="field">

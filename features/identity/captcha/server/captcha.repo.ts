@@ -57,7 +57,7 @@ export async function removeCaptcha(
  * Stores a solved captcha with its remaining uses.
  * @returns false if it was stored before
  */
-export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
+export async function addCaptchaPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
   const added = await db.query
     .insertInto('captchaPass')
     .values(row)
@@ -68,7 +68,7 @@ export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
 }
 
 /** Consumes one use of a solved captcha for the same subject. @returns false if no use is left */
-export async function consumePass(
+export async function consumeCaptchaPass(
   db: Db,
   { uuid, subjectHash, now }: { uuid: string; subjectHash: string; now: Date },
 ): Promise<boolean> {

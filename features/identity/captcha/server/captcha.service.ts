@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
-import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { verifyCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { type ConsumedAttempt, consumeAttempt, verifySecret } from '#platform/server/secrets/attempts.ts';
-import { drawingPool } from '#platform/server/workers/pools.ts';
+import { captchaPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { CAPTCHA_ERRORS, CaptchaProof } from '../captcha.contract.ts';
 import { buildWorkText, countLeadingZeroBits } from '../contract/work.ts';
 import {
-  CAPTCHA_ALLOWANCE,
+  CAPTCHA_MAX_USES,
   type CaptchaUse,
-  drawBits,
-  getAnswers,
-  getCodeBits,
+  computePictureWorkBits,
+  getWrongAnswerCounter,
+  getCodeWorkBits,
   getMinWorkBits,
-  MAX_BITS,
+  MAX_WORK_BITS,
   recordCaptchaUse,
 } from './budget.ts';
-import { addCaptcha, addPass, consumePass, removeCaptcha } from './captcha.repo.ts';
-import { createDice } from './dice.ts';
+import { addCaptcha, addCaptchaPass, consumeCaptchaPass, removeCaptcha } from './captcha.repo.ts';
+import { createRandomSource } from './dice.ts';
 import type { WordSpot } from './draw.ts';
-import type { Drawn, DrawTask } from './draw.worker.ts';
+import type { DrawnCaptcha, CaptchaDrawTask } from './draw.worker.ts';
 import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
-import { selectWords } from './words.ts';
+import { selectCaptchaWords } from './words.ts';
 
 const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 /** G-29. The lifetime of a picture. */
@@ -35,10 +35,10 @@ const PASS_MS = 600_000;
  * Draws a captcha in a worker thread.
  * @throws ApiError 503 when the server is too busy to draw it in time
  */
-async function draw(task: DrawTask, owner: string): Promise<Drawn> {
+async function draw(task: CaptchaDrawTask, owner: string): Promise<DrawnCaptcha> {
   try {
     // The result of the drawing worker.
-    return (await drawingPool.run({ module: DRAWING, task, owner })) as Drawn;
+    return (await captchaPool.run({ module: DRAWING, task, owner })) as DrawnCaptcha;
   } catch (error) {
     throw error instanceof RejectedFileError ? createApiError(KERNEL_ERRORS.busy, {}, { retryAfterSeconds: 5 }) : error;
   }
@@ -50,9 +50,9 @@ async function draw(task: DrawTask, owner: string): Promise<Drawn> {
  */
 export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
-  const bits = await drawBits(context, of);
-  const { wanted, others } = selectWords(createDice(app.random));
-  const task = { wanted, others } satisfies DrawTask;
+  const bits = await computePictureWorkBits(context, of);
+  const { wanted, others } = selectCaptchaWords(createRandomSource(app.random));
+  const task = { wanted, others } satisfies CaptchaDrawTask;
   const { png, spots } = await draw(task, context.ip);
   const uuid = app.random.uuid();
   await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
@@ -60,7 +60,7 @@ export async function createCaptcha(context: PublicContext, of: string | null) {
     uuid,
     img: Buffer.from(png).toString('base64'),
     words: [...wanted],
-    work: { bits, codeBits: getCodeBits(bits) },
+    work: { bits, codeBits: getCodeWorkBits(bits) },
     provider: app.config.captcha?.kind ?? null,
   };
 }
@@ -82,7 +82,7 @@ interface CaptchaFields {
 }
 
 /** Parses the captcha proof from the fields of a login; null if none can be parsed. */
-export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
+export function parseCaptchaProof(fields: CaptchaFields): CaptchaProof | null {
   // A code may begin with a zero, so it is not read as a number.
   const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
   const given = isCode ? { uuid: fields.uuid, code: fields.code } : readJson(fields.code);
@@ -113,7 +113,7 @@ const evaluateAnswer = <T>(
   isDear: boolean,
   judge: (reserved: ConsumedAttempt) => Promise<T | null>,
 ): Promise<T | null> => {
-  const answers = [getAnswers(context)];
+  const answers = [getWrongAnswerCounter(context)];
   return isDear ? verifySecret(context, [], judge, answers) : verifySecret(context, answers, judge);
 };
 
@@ -124,9 +124,9 @@ export async function sendCaptchaCode(
 ): Promise<{ uuid: string }> {
   const { app, now } = context;
   const shown = getWork(drawn, work);
-  const worked = await evaluateAnswer(context, shown >= MAX_BITS, async (reserved) => {
+  const worked = await evaluateAnswer(context, shown >= MAX_WORK_BITS, async (reserved) => {
     const captcha = await removeCaptcha(reserved, app.db, drawn, now);
-    return captcha !== null && shown >= getCodeBits(captcha.bits) ? true : null;
+    return captcha !== null && shown >= getCodeWorkBits(captcha.bits) ? true : null;
   });
   if (!worked) throw wrong();
   const uuid = app.random.uuid();
@@ -184,13 +184,13 @@ async function evaluateTicket(
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
     // Counts an attempt at the code and consumes a correct one.
-    await consumeCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
+    await consumeCode(context, await verifyCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
     return;
   }
   const provider = selectProvider(context.app);
   if (provider !== null) return await evaluateTicket(context, provider, proof);
   const least = await getMinWorkBits(context, use);
-  const isDear = getWork(proof.uuid, proof.work ?? '') >= MAX_BITS;
+  const isDear = getWork(proof.uuid, proof.work ?? '') >= MAX_WORK_BITS;
   const fits = await evaluateAnswer(context, isDear, async (reserved) =>
     (await evaluateClicks(reserved, context, proof, least)) ? true : null,
   );
@@ -211,13 +211,13 @@ export async function verifyCaptcha(
   const { app, now } = context;
   const subjectHash = app.cipher.blindIndex(`${use.purpose} ${use.of?.toLowerCase() ?? ''}`);
   const uuid = getId(proof);
-  if (await consumePass(app.db, { uuid, subjectHash, now })) return;
+  if (await consumeCaptchaPass(app.db, { uuid, subjectHash, now })) return;
   await solve(context, proof, use);
   await recordCaptchaUse(context, use);
-  const usesLeft = CAPTCHA_ALLOWANCE[use.purpose] - 1;
+  const usesLeft = CAPTCHA_MAX_USES[use.purpose] - 1;
   const expireTime = new Date(now.getTime() + PASS_MS);
   // Stored even without remaining uses, so that a used ticket is not accepted for another purpose.
-  if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
+  if (!(await addCaptchaPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
 }
 
 /**
@@ -225,7 +225,7 @@ export async function verifyCaptcha(
  * @param given the proof as JSON from a query parameter
  */
 export async function assertCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
-  const proof = readCaptcha({ code: given });
+  const proof = parseCaptchaProof({ code: given });
   if (proof === null) await consumeAttempt(context, [{ kind: 'codeWithoutCaptcha', of: context.ip }]);
   await verifyCaptcha(context, proof, use);
 }

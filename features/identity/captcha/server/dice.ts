@@ -13,7 +13,7 @@ export interface RandomSource {
 
 const CHUNK = 512;
 
-export function createDice(random: Random): RandomSource {
+export function createRandomSource(random: Random): RandomSource {
   let bytes = Buffer.alloc(0);
   let at = 0;
   const unit = (): number => {

@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import type { RandomSource } from './dice.ts';
-import { drawBands, drawGround, drawPieces, drawSpecks, drawStrokes, drawTone } from './draw-ground.ts';
+import { invertLightnessBands, drawBackground, drawStrokeFragments, drawSpecks, drawDecoyCurves, reduceToSingleTone } from './draw-ground.ts';
 import { drawWord } from './draw-word.ts';
 import { loadFonts } from './fonts.ts';
 import { selectWarp } from './warp.ts';
-import { ALL_WORDS } from './words.ts';
+import { CAPTCHA_WORDS } from './words.ts';
 
 /** The centre of a word to click, and the distance from it within which a click counts, in pixels. */
 export interface WordSpot {
@@ -52,20 +52,20 @@ export function drawCaptcha(
   loadFonts();
   const canvas = createCanvas(WIDTH, HEIGHT);
   const paint = canvas.getContext('2d');
-  drawGround(paint, dice);
-  drawStrokes(paint, dice, 7, 0.5);
-  drawPieces(paint, dice, ALL_WORDS, 9);
+  drawBackground(paint, dice);
+  drawDecoyCurves(paint, dice, 7, 0.5);
+  drawStrokeFragments(paint, dice, CAPTCHA_WORDS, 9);
   const words = [...wanted, ...others];
   const places = selectPlaces(dice, words.length);
   const placed = places.map((at, index) => ({ at, word: words[index] ?? '' }));
   for (const { word, at } of dice.some(placed, placed.length)) drawWord(paint, dice, word, at);
-  drawBands(paint, dice);
-  drawStrokes(paint, dice, 3, 0.75);
+  invertLightnessBands(paint, dice);
+  drawDecoyCurves(paint, dice, 3, 0.75);
   const warp = selectWarp(dice);
   warp.apply(paint);
-  drawStrokes(paint, dice, 3, 0.7);
+  drawDecoyCurves(paint, dice, 3, 0.7);
   drawSpecks(paint, dice);
-  drawTone(paint);
+  reduceToSingleTone(paint);
   const spots = places.slice(0, wanted.length).map((place) => {
     const { x, y } = warp.seenAt(place);
     return { x: Math.round(x), y: Math.round(y), reach: REACH };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import { WIDGET_PATH } from '../captcha.contract.ts';
+import { CAPTCHA_WIDGET_PATH } from '../captcha.contract.ts';
 import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
 
@@ -59,7 +59,7 @@ export function registerCaptchaWidget(server: FastifyInstance, app: App): void {
   const provider = selectProvider(app);
   if (provider === null) return;
   const { html, policy } = getPage(provider);
-  server.get(WIDGET_PATH, (_request, reply) =>
+  server.get(CAPTCHA_WIDGET_PATH, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html),
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, use
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../captcha.contract.ts';
-import { ByCode } from './by-code.tsx';
+import { CaptchaCodeForm } from './by-code.tsx';
 import { ProviderWidget } from './provider-widget.tsx';
 import { useWork } from './use-work.ts';
 
@@ -190,7 +190,7 @@ export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
         安全验证
       </span>
       {byCode ? (
-        <ByCode onChange={tell} onLeave={() => choose(false)} />
+        <CaptchaCodeForm onChange={tell} onLeave={() => choose(false)} />
       ) : (
         <Picture onChange={tell} onLeave={() => choose(true)} error={error} subject={subject} />
       )}

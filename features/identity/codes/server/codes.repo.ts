@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 
 interface CodeTable {
   uuid: string;
@@ -27,14 +27,14 @@ declare module '#platform/server/db/tables.ts' {
  * Locks the counters of codes until the end of the transaction, always in the same order, so that concurrent requests run one after
  * another.
  */
-export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
+export async function lockCodeTargets(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
-    await lockFor(db, `code ${key}`);
+    await acquireTransactionLock(db, `code ${key}`);
   }
 }
 
 /** Lists the times since a given time at which codes were sent for a key, oldest first. */
-export async function listSendings(db: Db, key: string, since: Date): Promise<Date[]> {
+export async function listCodeSendTimes(db: Db, key: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('codeSending')
     .select('at')
@@ -46,7 +46,7 @@ export async function listSendings(db: Db, key: string, since: Date): Promise<Da
   return rows.map((row) => row.at);
 }
 
-export async function addSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
+export async function addCodeSendTimes(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db.query
     .insertInto('codeSending')
     .values(keys.map((key) => ({ key, at })))
@@ -54,14 +54,14 @@ export async function addSendings(db: Db, keys: readonly string[], at: Date): Pr
 }
 
 /** Removes the send times of codes that could not be sent, because those do not count. */
-export async function removeSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
+export async function removeCodeSendTimes(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db.query.deleteFrom('codeSending').where('key', 'in', keys).where('at', '=', at).execute();
 }
 
-export type NewCode = Omit<CodeTable, 'usedTime'>;
+export type NewVerificationCode = Omit<CodeTable, 'usedTime'>;
 
 /** Saves a code, which replaces the earlier code of the same purpose and target. */
-export async function saveCode(db: Db, row: NewCode): Promise<void> {
+export async function saveCode(db: Db, row: NewVerificationCode): Promise<void> {
   const { uuid, codeHash, createTime, expireTime } = row;
   await db.query
     .insertInto('verificationCode')
@@ -75,7 +75,7 @@ export async function saveCode(db: Db, row: NewCode): Promise<void> {
 }
 
 /** Returns the valid code of a purpose and target, or null. */
-export async function getOpenCode(
+export async function getValidCode(
   db: Db,
   key: { readonly purpose: string; readonly targetHash: string; readonly now: Date },
 ) {
@@ -94,7 +94,7 @@ export async function getOpenCode(
  * Marks a code as used.
  * @returns false if another call was faster
  */
-export async function markUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
+export async function markCodeUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('verificationCode')
     .set({ usedTime: now })

@@ -1,10 +1,10 @@
 /** Public API of the codes feature, for the features that send, verify and consume codes. */
 export {
   buildMessagePhoneKey,
-  checkCode,
-  checkProof,
+  verifyCode,
+  verifyChangeProof,
   consumeCode,
-  exchangeCode,
+  exchangeCodeForProof,
   sendCode,
   sendCodeLater,
 } from './codes.service.ts';

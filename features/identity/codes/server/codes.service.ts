@@ -12,11 +12,11 @@ import {
 } from '#platform/server/secrets/attempts.ts';
 import { hashSecret, verifySecretHash } from '#platform/server/secrets/password-hash.ts';
 import { CODE_ERRORS } from '../codes.contract.ts';
-import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
-import { notifyCode, notifyTaken, type Recipient } from './messages.ts';
+import { addCodeSendTimes, getValidCode, listCodeSendTimes, lockCodeTargets, markCodeUsed, removeCodeSendTimes, saveCode } from './codes.repo.ts';
+import { sendCodeMessage, notifyRegisteredOwner, type CodeRecipient } from './messages.ts';
 
 /** The purposes of verification codes (gaps D); a `captcha` code replaces the picture. */
-export type Purpose =
+export type CodePurpose =
   | 'register'
   | 'editOblPhone'
   | 'editNewPhone'
@@ -31,7 +31,7 @@ export type Purpose =
 
 /** The purpose and target that a code or a proof is bound to. */
 export interface CodeKey {
-  readonly purpose: Purpose;
+  readonly purpose: CodePurpose;
   readonly target: string;
 }
 
@@ -101,12 +101,12 @@ async function countSending(
   const [to, from] = [`to ${app.cipher.blindIndex(countedAs(countBy))}`, `from ${ip}`];
   const ofOwner = owner === undefined ? [] : [`owner ${app.cipher.blindIndex(countedAs(owner))}`];
   const since = new Date(now.getTime() - DAY_MS);
-  await lockKeys(app.db, [to, from, ...ofOwner]);
-  checkRecipient(await listSendings(app.db, to, since), now);
-  checkDay(await listSendings(app.db, from, since), LIMITS.addressADay, now);
+  await lockCodeTargets(app.db, [to, from, ...ofOwner]);
+  checkRecipient(await listCodeSendTimes(app.db, to, since), now);
+  checkDay(await listCodeSendTimes(app.db, from, since), LIMITS.addressADay, now);
   const isOwnerLimited = await isOwnerFull(app, ofOwner, now);
   const keys = [to, from, ...(isOwnerLimited ? [] : ofOwner)];
-  await addSendings(app.db, keys, now);
+  await addCodeSendTimes(app.db, keys, now);
   return { keys, isOwnerLimited };
 }
 
@@ -116,7 +116,7 @@ async function countSending(
  */
 async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promise<boolean> {
   try {
-    for (const key of keys) checkRecipient(await listSendings(app.db, key, new Date(now.getTime() - DAY_MS)), now);
+    for (const key of keys) checkRecipient(await listCodeSendTimes(app.db, key, new Date(now.getTime() - DAY_MS)), now);
     return false;
   } catch (refusal) {
     if (isOverLimit(refusal)) return true;
@@ -130,7 +130,7 @@ interface Sending extends CodeKey {
   /** The owner of the account if `countBy` is one of several names. Above the owner's limit nothing is sent, and the caller is not informed. */
   readonly owner?: string;
   /** The recipient of the code; null if there is none, which the response must not reveal. */
-  readonly recipient: Recipient | null;
+  readonly recipient: CodeRecipient | null;
   /** Whether the recipient already belongs to an account; it then gets a notice instead of a code. */
   readonly isTaken?: boolean;
 }
@@ -138,7 +138,7 @@ interface Sending extends CodeKey {
 async function deliver(app: App, sending: Sending, code: string): Promise<void> {
   const { recipient } = sending;
   if (recipient === null) return;
-  await (sending.isTaken ? notifyTaken(app.outbox, recipient) : notifyCode(app.outbox, recipient, code, CODE_MINUTES));
+  await (sending.isTaken ? notifyRegisteredOwner(app.outbox, recipient) : sendCodeMessage(app.outbox, recipient, code, CODE_MINUTES));
 }
 
 interface Prepared {
@@ -187,7 +187,7 @@ export async function sendCode(context: PublicContext, sending: Sending): Promis
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
     app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
-    await removeSendings(app.db, keys, now);
+    await removeCodeSendTimes(app.db, keys, now);
     throw createApiError(CODE_ERRORS.notSent, {}, { retryAfterSeconds: 30 });
   }
 }
@@ -206,7 +206,7 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
 async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
-  const row = await getOpenCode(app.db, { purpose: key.purpose, targetHash, now });
+  const row = await getValidCode(app.db, { purpose: key.purpose, targetHash, now });
   const subject = { kind: 'code', of: row?.uuid ?? targetHash } as const;
   const judge = async (reserved: ConsumedAttempt) => {
     const fits = await verifySecretHash(reserved, row?.codeHash ?? null, peppered(app, key, code));
@@ -223,7 +223,7 @@ const wrongCode = (field: string) =>
  * @param field the name of the form field with the code
  * @throws ApiError 400, regardless of the reason, and 429 after five attempts
  */
-export async function checkCode(
+export async function verifyCode(
   context: PublicContext,
   key: CodeKey,
   code: string,
@@ -236,17 +236,17 @@ export async function checkCode(
 
 /** Consumes a verified code in the transaction of the protected action; of concurrent calls only one succeeds. */
 export async function consumeCode({ app, now }: PublicContext, checked: VerifiedCode, field = 'code'): Promise<void> {
-  if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
+  if (!(await markCodeUsed(app.db, checked.uuid, now))) throw wrongCode(field);
 }
 
 /** Returns the key of the proof of step 1, which is bound to this session and to its purpose. */
-const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
+const proofKey = (context: LoginContext, purpose: CodePurpose): CodeKey => ({
   purpose,
   target: `proof ${context.session.uuid}`,
 });
 
 /** Exchanges a verified code for a proof for step 2, which is valid once within ten minutes (G-30). */
-export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: VerifiedCode): Promise<string> {
+export async function exchangeCodeForProof(context: LoginContext, purpose: CodePurpose, checked: VerifiedCode): Promise<string> {
   const { app, now } = context;
   const token = app.random.token(32);
   const key = proofKey(context, purpose);
@@ -269,7 +269,7 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
  * Verifies the proof from step 1.
  * @throws ApiError 400 if the proof belongs to another session, is used, expired, or has another purpose
  */
-export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<VerifiedCode> {
+export async function verifyChangeProof(context: LoginContext, purpose: CodePurpose, token: string): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
   if (found === null) throw createApiError(CODE_ERRORS.staleProof);
   return found;

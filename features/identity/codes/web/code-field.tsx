@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { sendWithRetry, WAIT_SECONDS } from './send-with-retry.ts';
+import { sendCodeWithRetry, CODE_WAIT_SECONDS } from './send-with-retry.ts';
 
 /** Counts down the seconds until another code can be requested. */
 function useWait(): readonly [number, (seconds: number) => void] {
@@ -39,7 +39,7 @@ export function CodeField({ name, label, error, onSend, sentTo, onChange }: Code
     setBusy(true);
     setNote(null);
     try {
-      const { isSent, waitSeconds } = await sendWithRetry(() => onSend(form));
+      const { isSent, waitSeconds } = await sendCodeWithRetry(() => onSend(form));
       if (isSent) {
         setNote({ isError: false, text: `验证码已发送到${sentTo}，5 分钟内有效。` });
         setWait(waitSeconds);
@@ -47,7 +47,7 @@ export function CodeField({ name, label, error, onSend, sentTo, onChange }: Code
     } catch (reason) {
       const failure = toCallError(reason);
       setNote({ isError: true, text: failure.message });
-      if (failure.code === 429) setWait(Math.min(failure.retryAfterSeconds ?? WAIT_SECONDS, WAIT_SECONDS));
+      if (failure.code === 429) setWait(Math.min(failure.retryAfterSeconds ?? CODE_WAIT_SECONDS, CODE_WAIT_SECONDS));
     }
     setBusy(false);
   };

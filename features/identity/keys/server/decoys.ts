@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '#platform/server/app.ts';
-import type { Transport } from '../contract/webauthn.ts';
+import type { AuthenticatorTransport } from '../contract/webauthn.ts';
 
 interface Shape {
   readonly bytes: number;
-  readonly transports: readonly Transport[];
+  readonly transports: readonly AuthenticatorTransport[];
 }
 
 /** Lengths and transports of the credentials of current authenticators; common ones are repeated to increase their weight. */
@@ -34,7 +34,7 @@ function bytesFor(app: App, keySn: string, what: string, length: number): Buffer
  * Returns decoy credentials for an unknown serial number (case-insensitive). They resemble those of real keys and are the same for each
  * request.
  */
-export function getDecoys(app: App, keySn: string): { id: string; transports: Transport[] }[] {
+export function getDecoyCredentials(app: App, keySn: string): { id: string; transports: AuthenticatorTransport[] }[] {
   const name = keySn.toUpperCase();
   const [shape = 0, spare = 0] = bytesFor(app, name, 'shape', 2);
   const count = spare % 10 < WITH_SPARE ? 2 : 1;

@@ -21,15 +21,15 @@ declare module '#platform/server/db/tables.ts' {
 /**
  * Stores a challenge and removes expired ones, so that the table holds only the challenges of the last minutes although the call is public.
  */
-export async function addChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTime'>): Promise<void> {
-  await removeOldChallenges(db, row.createTime);
+export async function addKeyChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTime'>): Promise<void> {
+  await removeExpiredChallenges(db, row.createTime);
   await db.query
     .insertInto('keyChallenge')
     .values({ ...row, usedTime: null })
     .execute();
 }
 
-export interface Claim {
+export interface ChallengeClaim {
   readonly challenge: string;
   readonly purpose: 'login' | 'enrol' | 'again';
   readonly keyUuid: string | null;
@@ -41,7 +41,7 @@ export interface Claim {
  * Marks a challenge as used: of concurrent requests exactly one succeeds.
  * @returns false when it is unknown, expired, used, or was issued for another purpose, key or session
  */
-export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> {
+export async function markChallengeUsed(db: Db, claim: ChallengeClaim): Promise<boolean> {
   const row = await db.query
     .updateTable('keyChallenge')
     .set({ usedTime: claim.now })
@@ -73,7 +73,7 @@ export async function consumeLoginChallenge(
   return added !== undefined;
 }
 
-export async function removeOldChallenges(db: Db, expiredBefore: Date): Promise<void> {
+export async function removeExpiredChallenges(db: Db, expiredBefore: Date): Promise<void> {
   await db.query.deleteFrom('keyChallenge').where('expireTime', '<', expiredBefore).execute();
 }
 
@@ -123,7 +123,7 @@ export async function listCredentialsOfSerial(db: Db, keySn: string, rpId: strin
 }
 
 /** Lists the credentials with which a session can authenticate: those of its key, or of the account's main key after a login by password. */
-export async function listOwnCredentials(
+export async function listSessionCredentials(
   db: Db,
   owner: { readonly userUuid: string; readonly keyUuid: string | null; readonly rpId: string },
 ) {

@@ -1,7 +1,7 @@
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { KEY_ERRORS } from '../keys.contract.ts';
+import { ENTITY_KEY_ERRORS } from '../keys.contract.ts';
 
 /**
  * Returns the enterprise whose keys the caller manages. The account and its main key are allowed; a secondary key is not, because it cannot
@@ -10,12 +10,12 @@ import { KEY_ERRORS } from '../keys.contract.ts';
  */
 export function getKeyManagerContext(context: LoginContext): TenantContext {
   const scope = getOwnTenantContext(context);
-  if (scope === null) throw createApiError(KEY_ERRORS.noEnterprise);
+  if (scope === null) throw createApiError(ENTITY_KEY_ERRORS.noEnterprise);
   return scope;
 }
 
 /** Returns the enterprise if keys and devices may be added to it, which requires an active membership; disabling a key does not. */
-export function addMembersOnly(context: LoginContext): TenantContext {
+export function getActiveKeyManagerContext(context: LoginContext): TenantContext {
   const scope = getKeyManagerContext(context);
   const { status } = context.session.membership;
   if (status === 'grace') throw createApiError(KERNEL_ERRORS.readOnly);

@@ -13,9 +13,9 @@ import {
   resetAttempts,
 } from '#platform/server/secrets/attempts.ts';
 import type { AssertionAnswer } from '../contract/webauthn.ts';
-import { KEY_ERRORS } from '../keys.contract.ts';
+import { ENTITY_KEY_ERRORS } from '../keys.contract.ts';
 import {
-  type Claim,
+  type ChallengeClaim,
   consumeLoginChallenge,
   getCredentialForLogin,
   type LoginCredential,
@@ -23,8 +23,8 @@ import {
   markCredentialUsed,
 } from './key-login.repo.ts';
 import { loadWebauthn } from './load-webauthn.ts';
-import { getLoginChallengeEnd } from './login-challenge.ts';
-import { getRelyingParty, readChallenge } from './relying-party.ts';
+import { getLoginChallengeExpiry } from './login-challenge.ts';
+import { getRelyingParty, parseChallenge } from './relying-party.ts';
 
 /** The error of a rejected login, and the reason for the audit log. */
 interface Refusal {
@@ -49,8 +49,8 @@ const getSubject = ({ ip }: PublicContext, answer: AssertionAnswer) => {
 };
 
 /** The purpose of a key verification: to open a session, or to authenticate in a running session again. */
-export interface ProofPurpose {
-  readonly claim: Omit<Claim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
+export interface KeyProofPurpose {
+  readonly claim: Omit<ChallengeClaim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
   /** Returns whether the key is allowed for this purpose. */
   readonly isMeant: (credential: LoginCredential) => boolean;
 }
@@ -63,7 +63,7 @@ const FAILED = { login: 'login.failed', again: 'authentication.failed' } as cons
  */
 async function logRejection(
   context: PublicContext,
-  { claim }: ProofPurpose,
+  { claim }: KeyProofPurpose,
   { credential, refusal: { fault: error, why, params = {} } }: Unproven,
 ): Promise<ApiError> {
   await logAudit(context, {
@@ -101,13 +101,13 @@ async function verifyAssertion(
         transports: credential.transports,
       },
     });
-    if (!verified) return { fault: KEY_ERRORS.refused, why: 'signature' };
+    if (!verified) return { fault: ENTITY_KEY_ERRORS.refused, why: 'signature' };
     const { newCounter } = authenticationInfo;
-    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: KEY_ERRORS.copied, why: 'counter' };
+    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: ENTITY_KEY_ERRORS.copied, why: 'counter' };
     return { counter: newCounter };
   } catch (error) {
     // The library throws for every mismatch: origin, type, host, flags, unreadable bytes.
-    return { fault: KEY_ERRORS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
+    return { fault: ENTITY_KEY_ERRORS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
   }
 }
 
@@ -116,11 +116,11 @@ function getStanding(credential: LoginCredential, now: Date): Refusal | null {
   const status = getKeyStatus(credential.status, credential.validEnd, toShanghaiDay(now));
   if (status !== 'active') {
     const state = KEY_STATUS_LABELS[status];
-    return { fault: KEY_ERRORS.notActive, why: status, params: { state } };
+    return { fault: ENTITY_KEY_ERRORS.notActive, why: status, params: { state } };
   }
   const { userStatus, userDelFlag, isOfEnterprise } = credential;
   const isOpen = userStatus === '0' && userDelFlag === '0' && isOfEnterprise;
-  return isOpen ? null : { fault: KEY_ERRORS.accountClosed, why: 'account' };
+  return isOpen ? null : { fault: ENTITY_KEY_ERRORS.accountClosed, why: 'account' };
 }
 
 /** Returns whether the user handle matches the key of the credential; a mismatch indicates tampering. */
@@ -132,11 +132,11 @@ const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): 
 /** Marks a challenge that was issued for this purpose as used; of concurrent answers exactly one succeeds. */
 async function takeChallenge(
   { app, now }: PublicContext,
-  { claim }: ProofPurpose,
+  { claim }: KeyProofPurpose,
   challenge: string,
 ): Promise<boolean> {
   if (claim.purpose === 'again') return await markChallengeUsed(app.db, { ...claim, keyUuid: null, now, challenge });
-  const expireTime = getLoginChallengeEnd(app, challenge);
+  const expireTime = getLoginChallengeExpiry(app, challenge);
   if (expireTime === null || expireTime <= now) return false;
   return await consumeLoginChallenge(app.db, { uuid: app.random.uuid(), challenge, createTime: now, expireTime });
 }
@@ -149,18 +149,18 @@ async function evaluateKey(
   reserved: ConsumedAttempt,
   context: PublicContext,
   answer: AssertionAnswer,
-  purpose: ProofPurpose,
+  purpose: KeyProofPurpose,
 ): Promise<Proven | Unproven> {
   const { app, now } = context;
-  const challenge = readChallenge(answer.response.clientDataJSON);
+  const challenge = parseChallenge(answer.response.clientDataJSON);
   if (challenge === null || !(await takeChallenge(context, purpose, challenge)))
-    return { credential: null, refusal: { fault: KEY_ERRORS.challengeEnded, why: 'challenge' } };
+    return { credential: null, refusal: { fault: ENTITY_KEY_ERRORS.challengeEnded, why: 'challenge' } };
   const credential = await getCredentialForLogin(app.db, answer.id);
-  if (!credential) return { credential, refusal: { fault: KEY_ERRORS.unknown, why: 'unknown' } };
+  if (!credential) return { credential, refusal: { fault: ENTITY_KEY_ERRORS.unknown, why: 'unknown' } };
   const proof =
     namesKey(answer, credential) && purpose.isMeant(credential)
       ? await verifyAssertion(reserved, context, answer, challenge, credential)
-      : { fault: KEY_ERRORS.refused, why: 'user handle or session' };
+      : { fault: ENTITY_KEY_ERRORS.refused, why: 'user handle or session' };
   if ('fault' in proof) return { credential, refusal: proof };
   const standing = getStanding(credential, now);
   return standing ? { credential, refusal: standing } : { credential, counter: proof.counter };
@@ -170,10 +170,10 @@ async function evaluateKey(
  * Records the use of a verified key and runs the protected action, in one transaction.
  * @throws ApiError when the assertion is invalid, or another answer with the same counter was faster; the attempt stays counted
  */
-export async function withProvenKey<T>(
+export async function withVerifiedKey<T>(
   context: PublicContext,
   answer: AssertionAnswer,
-  purpose: ProofPurpose,
+  purpose: KeyProofPurpose,
   work: (credential: LoginCredential) => Promise<T>,
 ): Promise<T> {
   const { app, now } = context;
@@ -191,6 +191,6 @@ export async function withProvenKey<T>(
   if (done !== null) return done.result;
   throw await logRejection(context, purpose, {
     credential,
-    refusal: { fault: KEY_ERRORS.copied, why: 'counter race' },
+    refusal: { fault: ENTITY_KEY_ERRORS.copied, why: 'counter race' },
   });
 }

@@ -9,7 +9,7 @@ import {
   editKey,
   getKeySummary,
   getMainKey,
-  getPriceOf,
+  getEntityKeyPrice,
   listSecondaryKeys,
   removeCredential,
   removeKey,
@@ -18,7 +18,7 @@ import {
 import { getMenuTree, updateKeyRight } from './rights.service.ts';
 
 export const keyRoutes: readonly BoundRoute[] = [
-  handle(authentication.listAuthenticationWays, (_input, context) => listAuthenticationWays(context)),
+  handle(authentication.listAuthenticationMethods, (_input, context) => listAuthenticationWays(context)),
   handle(authentication.getAuthenticationOptions, (_input, context) => getAuthenticationOptions(context)),
   handle(authentication.authenticateByKey, ({ body }, context) => authenticateByKey(context, body.assertion)),
   handle(contract.getKeyLoginOptions, ({ query }, context) => getKeyLoginOptions(context, query.keySn)),
@@ -26,12 +26,12 @@ export const keyRoutes: readonly BoundRoute[] = [
   handle(contract.getKeySummary, (_input, context) => getKeySummary(context)),
   handle(contract.queryMainKey, (_input, context) => getMainKey(context)),
   handle(contract.querySecondaryKey, (_input, context) => listSecondaryKeys(context)),
-  handle(contract.addKey, ({ body }, context) => addKey(context, body)),
-  handle(contract.editKey, async ({ body }, context) => {
+  handle(contract.addEntityKey, ({ body }, context) => addKey(context, body)),
+  handle(contract.updateEntityKey, async ({ body }, context) => {
     await editKey(context, body);
     return undefined;
   }),
-  handle(contract.removeKey, async ({ params }, context) => {
+  handle(contract.removeEntityKey, async ({ params }, context) => {
     await removeKey(context, params.id);
     return undefined;
   }),
@@ -41,8 +41,8 @@ export const keyRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.getMenuTree, ({ params }, context) => getMenuTree(context, params.id)),
   handle(contract.updateKeyRight, ({ body }, context) => updateKeyRight(context, body)),
-  handle(contract.queryMainKeyPrice, (_input, context) => getPriceOf(context, 'mainKey')),
-  handle(contract.querySecondaryKeyPrice, (_input, context) => getPriceOf(context, 'secondaryKey')),
+  handle(contract.queryMainKeyPrice, (_input, context) => getEntityKeyPrice(context, 'mainKey')),
+  handle(contract.querySecondaryKeyPrice, (_input, context) => getEntityKeyPrice(context, 'secondaryKey')),
   handle(contract.getEnrolOptions, ({ body }, context) => getEnrolOptions(context, body.uuid)),
   handle(contract.enrolKey, async ({ body }, context) => {
     await enrolKey(context, body);

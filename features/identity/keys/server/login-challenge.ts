@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { App } from '#platform/server/app.ts';
-import { CHALLENGE_MS } from './relying-party.ts';
+import { CHALLENGE_LIFETIME_MS } from './relying-party.ts';
 
 /**
  * Any client can request login challenges without limit, so they are not stored. A challenge contains its expiry and a signature, and is
@@ -14,15 +14,15 @@ const MAC_BYTES = 32;
 const getMac = (app: App, body: Buffer): Buffer =>
   createHmac('sha256', app.cipher.blindIndex('keys.login-challenge')).update(body).digest();
 
-export function makeLoginChallenge(app: App, now: Date): string {
+export function createLoginChallenge(app: App, now: Date): string {
   const body = Buffer.alloc(BODY_BYTES);
   Buffer.from(app.random.token(NONCE_BYTES), 'base64url').copy(body);
-  body.writeUIntBE(now.getTime() + CHALLENGE_MS, NONCE_BYTES, TIME_BYTES);
+  body.writeUIntBE(now.getTime() + CHALLENGE_LIFETIME_MS, NONCE_BYTES, TIME_BYTES);
   return Buffer.concat([body, getMac(app, body)]).toString('base64url');
 }
 
 /** Returns the expiry of a challenge that this installation issued; null for any other. */
-export function getLoginChallengeEnd(app: App, challenge: string): Date | null {
+export function getLoginChallengeExpiry(app: App, challenge: string): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   // Re-encoding must give the same text: several texts decode to the same bytes, and each would count as an unused challenge.
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== challenge) return null;

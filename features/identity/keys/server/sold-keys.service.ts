@@ -1,7 +1,7 @@
 import { MAX_SECONDARY_KEYS } from '#domain/access/key-status.ts';
 import type { App } from '#platform/server/app.ts';
-import { lockKeys, removeSessionsOfKey } from './keys.repo.ts';
-import { getSerial } from './serial.ts';
+import { lockEntityKeys, removeKeySessions } from './keys.repo.ts';
+import { generateKeySerial } from './serial.ts';
 import { addSoldKey, countKeys, suspendSoldKeys } from './sold-keys.repo.ts';
 
 /** The holder name until the holder of the main key assigns a person. */
@@ -25,10 +25,10 @@ interface Sale {
 export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<number> {
   const { entUuid, userUuid, orderUuid, kind, quantity } = sale;
   return await app.db.transaction(async () => {
-    await lockKeys(app.db, sale);
+    await lockEntityKeys(app.db, sale);
     const issued = Math.min(quantity, mostOf(kind) - (await countKeys(app.db, entUuid, kind)));
     for (let count = 0; count < issued; count += 1) {
-      const key = { uuid: app.random.uuid(), keySn: getSerial({ app, now }), holderName: NO_HOLDER_YET };
+      const key = { uuid: app.random.uuid(), keySn: generateKeySerial({ app, now }), holderName: NO_HOLDER_YET };
       await addSoldKey(app.db, { ...key, entUuid, kind, userUuid, orderUuid }, now);
     }
     return Math.max(issued, 0);
@@ -38,5 +38,5 @@ export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<nu
 /** Suspends the keys of a refunded order and ends their sessions. */
 export async function withdrawSoldKeys(app: App, orderUuid: string, now: Date): Promise<void> {
   for (const uuid of await suspendSoldKeys(app.db, orderUuid, '订单已退款', now))
-    await removeSessionsOfKey(app.db, uuid);
+    await removeKeySessions(app.db, uuid);
 }

@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 
 /** Returns why keys cannot be used on this origin, or null when they can. */
@@ -29,7 +29,7 @@ export const explainKeysUnavailableHere = (): string | null =>
     port: location.port,
   });
 
-const WORDS = getTable<string>({
+const WORDS = createLookupTable<string>({
   ERROR_CEREMONY_ABORTED: '已取消，请重新操作',
   ERROR_INVALID_DOMAIN: '密钥不能在这个网址上使用',
   ERROR_INVALID_RP_ID: '密钥不能在这个网址上使用',
@@ -40,7 +40,7 @@ const WORDS = getTable<string>({
 });
 
 /** Formats an error of the browser or the server as a message for users. */
-export function getWords(reason: unknown): string {
+export function formatKeyError(reason: unknown): string {
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
   const known = WORDS[code];
   if (known) return known;

@@ -8,7 +8,7 @@ import { call } from '#platform/web/call.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { getTitle } from '#platform/web/titles.ts';
-import { KeyForm } from './key-form.tsx';
+import { KeyLoginForm } from './key-form.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('登录') }, { name: 'robots', content: 'noindex' }];
 
@@ -35,5 +35,5 @@ async function visitClosing(): Promise<string | null> {
 /** The login page: by password, by key (P-002), or by a sign-on provider where one is configured. */
 export default function LoginPage() {
   const ways = useLoaderData<typeof loader>();
-  return <LoginScreen KeyForm={KeyForm} detour={visitClosing} more={<SignOnChoices ways={ways} />} />;
+  return <LoginScreen KeyForm={KeyLoginForm} detour={visitClosing} more={<SignOnChoices ways={ways} />} />;
 }

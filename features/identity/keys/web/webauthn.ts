@@ -17,7 +17,7 @@ export async function logInWithKey(keySn: string): Promise<string> {
 }
 
 /** Authenticates the user of the current session with the key. */
-export async function proveWithKey(): Promise<void> {
+export async function authenticateWithKey(): Promise<void> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call(getAuthenticationOptions, {}, { quiet: true }),

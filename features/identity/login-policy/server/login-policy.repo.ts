@@ -34,7 +34,7 @@ export async function getEnterpriseLayer(db: Db, { entUuid }: TenantContext): Pr
  * Lists the rules of the installation and of all enterprises of a user. The user's password gives access to all of these enterprises, so
  * all rules apply.
  */
-export async function listLayersOfUser(db: Db, userUuid: string): Promise<readonly PolicyLayer[]> {
+export async function listUserPolicyLayers(db: Db, userUuid: string): Promise<readonly PolicyLayer[]> {
   return await selectLayers(db)
     .where((where) =>
       where.or([
@@ -51,7 +51,7 @@ export async function listLayersOfUser(db: Db, userUuid: string): Promise<readon
  * Saves the rules of an enterprise or of the installation.
  * @param scope null for the installation
  */
-export async function saveLayer(
+export async function savePolicyLayer(
   db: Db,
   scope: TenantContext | null,
   layer: PolicyLayer,

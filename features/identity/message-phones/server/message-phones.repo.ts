@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
-import type { PhoneKind } from '../message-phones.contract.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import type { MessagePhoneKind } from '../message-phones.contract.ts';
 
 interface MessagePhoneTable {
   uuid: string;
@@ -10,7 +10,7 @@ interface MessagePhoneTable {
   userUuid: string;
   phone: string;
   phoneHash: string;
-  kinds: PhoneKind[];
+  kinds: MessagePhoneKind[];
   verifiedTime: Date;
   createTime: Date;
   updateTime: Date;
@@ -24,15 +24,15 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** The owners whose phones a user sees: the enterprise, and the user, for phones bound before joining an enterprise. */
-export type Owners = readonly string[];
+export type PhoneOwners = readonly string[];
 
 /** Locks an owner until the end of the transaction, so that concurrent bindings respect the limit. */
-export async function lockOwner(db: Db, ownerUuid: string): Promise<void> {
-  await lockFor(db, `message phone ${ownerUuid}`);
+export async function lockPhoneOwner(db: Db, ownerUuid: string): Promise<void> {
+  await acquireTransactionLock(db, `message phone ${ownerUuid}`);
 }
 
 /** Lists the phones of the owners, oldest first. */
-export async function listPhoneRows(db: Db, owners: Owners) {
+export async function listPhoneRows(db: Db, owners: PhoneOwners) {
   return await db.query
     .selectFrom('messagePhone as p')
     .innerJoin('appUser as u', 'u.uuid', 'p.userUuid')
@@ -55,7 +55,7 @@ export async function addPhoneRow(db: Db, row: MessagePhoneTable): Promise<void>
  */
 export async function editPhoneRow(
   db: Db,
-  owners: Owners,
+  owners: PhoneOwners,
   uuid: string,
   change: Pick<MessagePhoneTable, 'kinds' | 'updateTime' | 'updateBy'>,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function editPhoneRow(
  * Removes the phones that a user bound to an enterprise when the user leaves it, so that they receive no more messages about the
  * enterprise.
  */
-export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
+export async function removeMemberPhones(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('messagePhone')
     .where('ownerUuid', '=', scope.entUuid)
@@ -85,7 +85,7 @@ export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: str
  * Removes a phone.
  * @returns false if the owners have no such phone
  */
-export async function removePhoneRow(db: Db, owners: Owners, uuid: string): Promise<boolean> {
+export async function removePhoneRow(db: Db, owners: PhoneOwners, uuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('messagePhone')
     .where('uuid', '=', uuid)

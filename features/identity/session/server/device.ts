@@ -18,7 +18,7 @@ const getName = (names: readonly (readonly [RegExp, string])[], text: string): s
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Formats a user agent as a familiar name of the device. */
-export function getDevice(userAgent: string): string {
+export function formatDeviceName(userAgent: string): string {
   const [browser, system] = [getName(BROWSERS, userAgent), getName(SYSTEMS, userAgent)];
   if (browser && system) return `${system} 上的 ${browser}`;
   return browser ?? system ?? '其他程序';

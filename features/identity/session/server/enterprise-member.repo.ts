@@ -54,7 +54,7 @@ export async function addMember(
  * rights except decisions about members.
  * @returns false when the user is already a member
  */
-export async function linkEnterprise(
+export async function linkUserToEnterprise(
   db: Db,
   userUuid: string,
   entUuid: string,
@@ -76,7 +76,7 @@ export async function linkEnterprise(
  * Returns whether no enterprise is selected in a session. Locks the session until the end of the transaction, so that of two concurrent
  * calls the second sees the enterprise set by the first.
  */
-export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<boolean> {
+export async function lockSessionWithoutEnterprise(db: Db, sessionUuid: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('userSession')
     .select('chosenEnt')
@@ -90,7 +90,7 @@ export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<
  * Removes a user from an enterprise and selects another of the user's enterprises in the user's sessions. Takes effect at once in every
  * process, because user and enterprise are read with each call.
  */
-export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
+export async function unlinkUserFromEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
   await db.query
     .updateTable('userSession')
     .set({ chosenEnt: selectLastChosenEnterprise(userUuid, entUuid) })
@@ -105,7 +105,7 @@ export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string
  * Returns whether the user belongs to an enterprise that is accessible to the user. Locks the row until the end of the transaction, so that
  * the user cannot be removed before selecting the enterprise.
  */
-export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+export async function lockAccessibleMembership(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const { rows } = await db.sql(
     `select from firm_member m join enterprise e on e.uuid = m.ent_uuid
      where m.user_uuid = $1 and m.ent_uuid = $2 and e.del_flag = '0'
@@ -134,12 +134,12 @@ export async function setSessionEnterprise(
 }
 
 /** Removes the user of a closed account from every enterprise. */
-export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
+export async function removeAllMemberships(db: Db, userUuid: string): Promise<void> {
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();
 }
 
 /** Returns whether a user with an active account is a member of an enterprise. */
-export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+export async function isActiveEnterpriseMember(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('firmMember as m')
     .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')

@@ -18,7 +18,7 @@ let finder: Ip2Region.default | null = null;
  * Returns the approximate place of an address from the tables of a package (MIT): a province and city in China, else a country. IP ranges
  * are reassigned, so the place is only a hint.
  */
-export function getPlace(ip: string): string {
+export function locateAddress(ip: string): string {
   const address = ip.replace(/^::ffff:/i, '');
   if (address === '::1') return OWN_NETWORK;
   if (isIP(address) !== 4) return UNKNOWN_PLACE;

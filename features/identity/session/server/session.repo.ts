@@ -9,7 +9,7 @@ import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addMember,
-  isOfEnterprise,
+  isActiveEnterpriseMember,
   selectKeyEnterprise,
   selectLastChosenEnterprise,
 } from './enterprise-member.repo.ts';
@@ -264,7 +264,7 @@ export async function addSession(db: Db, row: NewSession): Promise<void> {
 }
 
 /** Adds a temporary session within a transaction, to determine a user's rights in one of their enterprises. */
-export async function addPassingSession(
+export async function addTemporarySession(
   db: Db,
   { entUuid, ...row }: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'> & { readonly entUuid: string },
   now: Date,
@@ -272,7 +272,7 @@ export async function addPassingSession(
   const expireTime = new Date(now.getTime() + 60_000);
   const seen = { contextHash: null, createTime: now, lastSeen: now, expireTime, userAgent: '', ip: '' };
   await addSession(db, { ...row, ...seen });
-  if (!(await isOfEnterprise(db, row.userUuid, entUuid))) return;
+  if (!(await isActiveEnterpriseMember(db, row.userUuid, entUuid))) return;
   await db.query.updateTable('userSession').set({ chosenEnt: entUuid }).where('uuid', '=', row.uuid).execute();
 }
 
@@ -309,7 +309,7 @@ export async function getUserByLogin(db: Db, login: string) {
     .executeTakeFirst();
 }
 
-export async function markLogin(db: Db, userUuid: string, ip: string, now: Date): Promise<void> {
+export async function recordLogin(db: Db, userUuid: string, ip: string, now: Date): Promise<void> {
   await db.query
     .updateTable('appUser')
     .set({ lastLoginTime: now, lastLoginIp: ip })

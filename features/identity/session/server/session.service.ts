@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { addDeskRights } from '#domain/access/desk.ts';
 import { type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
-import { getPages, getRights } from '#domain/access/key-rights.ts';
+import { listPagesByMenus, getKeyRights } from '#domain/access/key-rights.ts';
 import { getKeyStatus } from '#domain/access/key-status.ts';
-import { getStrictest } from '#domain/access/login-policy.ts';
-import { GRACE_DAYS, isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
+import { getStrictestValue } from '#domain/access/login-policy.ts';
+import { MEMBERSHIP_GRACE_DAYS, hasRecordAccess, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
@@ -13,7 +13,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { ActorSessions, Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
-  addPassingSession,
+  addTemporarySession,
   getSessionRow,
   getTokenHash,
   listEnterpriseSessions,
@@ -28,10 +28,10 @@ const SEEN_EVERY_MS = 5 * 60_000;
 /** Only hashes of tokens are stored, so a copy of the database opens no session (G-27). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export function getMembership(endDate: string | null, today: string): Membership {
+export function computeMembership(endDate: string | null, today: string): Membership {
   if (endDate === null) return { status: 'none', endDate: null };
   if (today <= endDate) return { status: 'active', endDate };
-  return { status: today <= addDays(endDate, GRACE_DAYS) ? 'grace' : 'expired', endDate };
+  return { status: today <= addDays(endDate, MEMBERSHIP_GRACE_DAYS) ? 'grace' : 'expired', endDate };
 }
 
 function sameHash(stored: string, given: string | null): boolean {
@@ -63,7 +63,7 @@ function getRoles(
   key: SessionKey | null,
 ): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
-  const vip = isMemberNow(membership.status) ? [ROLES.vip] : [];
+  const vip = hasRecordAccess(membership.status) ? [ROLES.vip] : [];
   if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
   if (signOnEnt !== null) return [...vip, ...(vip.length > 0 ? [ROLES.mainKey] : [])];
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
@@ -84,20 +84,20 @@ const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly En
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 
 function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
-  if (key?.kind === 'secondary') return getRights(key.menuIds);
+  if (key?.kind === 'secondary') return getKeyRights(key.menuIds);
   const roles = rolesInEnterprise(row, key);
   // A session opened by an enterprise's sign-on gets no operator rights, because an enterprise cannot authenticate operators of the
   // platform.
   const desk = row.signOnEnt === null ? addDeskRights(row.permissions) : [];
   if (roles !== null) return [...new Set([...desk, ...getRoleRights(roles)])];
-  const all = isMemberNow(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
+  const all = hasRecordAccess(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
   return [...desk, ...all];
 }
 
 /** Creates the session for the enterprise of a row. */
 function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): Session {
   const today = toShanghaiDay(now);
-  const membership = getMembership(row.memberUntil, today);
+  const membership = computeMembership(row.memberUntil, today);
   return {
     uuid: row.sessionUuid,
     userUuid: row.userUuid,
@@ -144,7 +144,7 @@ export function createSessionStore(
   memberPermissionsOf.set(db, memberPermissions);
   const configured = { idleMinutes: idleMs === null ? null : idleMs / MINUTE_MS };
   const getIdleMs = ({ policies }: SessionRow): number | null => {
-    const minutes = getStrictest('idleMinutes', [configured, ...(policies ?? [])]);
+    const minutes = getStrictestValue('idleMinutes', [configured, ...(policies ?? [])]);
     return minutes === null ? null : minutes * MINUTE_MS;
   };
   const resolveHash = async (
@@ -178,7 +178,7 @@ export function createSessionStore(
       // Rights are computed with a temporary session, whose token is unknown and which is removed before the transaction commits.
       const token = randomBytes(32).toString('base64url');
       return await db.transaction(async () => {
-        await addPassingSession(
+        await addTemporarySession(
           db,
           { uuid: randomUUID(), tokenHash: hashToken(token), userUuid, keyUuid, entUuid },
           now,
@@ -250,7 +250,7 @@ const rightsInfo = (session: Session) => ({
 });
 
 /** Returns a checksum by which an open page detects that its user or their rights have changed. */
-export function getMark(site: Site, session: Session): string {
+export function getSessionChecksum(site: Site, session: Session): string {
   const known = [rightsInfo(session), listRouters(site, session).map(({ path }) => path)];
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);
 }
@@ -259,10 +259,10 @@ export function getMark(site: Site, session: Session): string {
  * C-003. Formats a session for its user.
  * @param unreadCount number of unread messages of the user
  */
-export const describeSession = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
+export const formatSessionInfo = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
   ...rightsInfo(session),
   unreadMessage: unreadCount,
-  mark: getMark(site, session),
+  mark: getSessionChecksum(site, session),
 });
 
 const getName = (path: string): string => path.slice(1).replaceAll('/', '-');
@@ -300,9 +300,9 @@ function getMenus({ key, enterpriseRoles }: Session): readonly string[] | null {
  */
 export function listRouters(site: Site, session: Session): RouterItem[] {
   // API tokens cannot open pages.
-  if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
+  if (session.ent === null || session.apiToken !== null || !hasRecordAccess(session.membership.status)) return [];
   const menuIds = getMenus(session);
   if (menuIds === null) return [...enterpriseRoutes(site)];
   // Ordered by the menus, because the first page is the landing page of the key.
-  return getPages(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
+  return listPagesByMenus(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
 }

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const signOnPages = {
   /** The page on which the user names the enterprise whose provider is used. */
@@ -22,4 +22,4 @@ export const signOnPages = {
     layout: 'default',
     file: 'features/identity/sign-on/web/callback-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

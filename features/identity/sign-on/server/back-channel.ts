@@ -4,13 +4,13 @@ import type { App } from '#platform/server/app.ts';
 import { createRateLimiter } from '#platform/server/http/rate-limit.ts';
 import { getNetwork } from '#platform/server/net/client-address.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
-import { BACK_CHANNEL } from './provider.service.ts';
-import { endByProvider } from './sign-on.service.ts';
+import { BACK_CHANNEL_PATH } from './provider.service.ts';
+import { handleProviderLogout } from './sign-on.service.ts';
 
 const MAX_BYTES = 16 * 1024;
 
 /** A CAS server sends its logout request to the address to which the browser returned, unless another one is registered with it. */
-const PATHS = [`${BACK_CHANNEL}/:of`, signOnPages.callback.path.replace('?', '')];
+const PATHS = [`${BACK_CHANNEL_PATH}/:of`, signOnPages.callback.path.replace('?', '')];
 
 /**
  * Registers the addresses at which providers report ended sessions, which are no API calls (OpenID Connect Back-Channel Logout 1.0, 2.5; CAS
@@ -35,7 +35,7 @@ export function registerBackChannel(server: FastifyInstance, app: App): void {
       // request for each.
       limiter.countClass(getNetwork(request.ip), 'token', now.getTime());
       try {
-        await endByProvider({ app, now, ip: request.ip, userAgent }, of, sent);
+        await handleProviderLogout({ app, now, ip: request.ip, userAgent }, of, sent);
         return await reply.code(200).send();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

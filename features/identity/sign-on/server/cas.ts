@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
 import {
-  assertName,
+  assertProviderIdentifier,
   type EndedSession,
-  type Platform,
-  type Protocol,
-  type Provider,
-  RefusalError,
-  requestAt,
+  type ProtocolContext,
+  type SignOnProtocol,
+  type IdentityProvider,
+  ProviderRefusalError,
+  requestProvider,
 } from './provider.ts';
 
 // Parser options for CAS Protocol 3.0 (apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html).
@@ -36,7 +36,7 @@ const Answer = z.object({
 /** The single logout request (section 3), which is not signed. */
 const LogoutRequest = z.object({ LogoutRequest: z.object({ SessionIndex: z.string().trim().min(1) }) });
 
-function getUrl({ issuer }: Provider, path: string, query: Readonly<Record<string, string>>): URL {
+function getUrl({ issuer }: IdentityProvider, path: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(`${issuer.replace(/\/$/, '')}/${path}`);
   url.search = new URLSearchParams(query).toString();
   return url;
@@ -70,10 +70,10 @@ async function readXml(text: string): Promise<unknown> {
   }
 }
 
-async function validate(platform: Platform, provider: Provider, service: string, ticket: string) {
+async function validate(platform: ProtocolContext, provider: IdentityProvider, service: string, ticket: string) {
   const url = getUrl(provider, 'p3/serviceValidate', { service, ticket });
-  const response = await requestAt(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
-  if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
+  const response = await requestProvider(platform, provider, url, { method: 'GET', headers: { accept: 'application/xml' } });
+  if (response.status >= 500) throw new ProviderRefusalError('temporarily_unavailable', String(response.status));
   const answer = Answer.safeParse(await readXml(await response.text()));
   if (!answer.success) throw new Error('the answer of the provider is none of CAS 3.0');
   return answer.data.serviceResponse;
@@ -83,14 +83,14 @@ async function validate(platform: Platform, provider: Provider, service: string,
  * Returns the issuer under which the identities of a CAS server are stored. The prefix distinguishes it from an OpenID provider at the same
  * address, whose subjects differ: the kind of the installation's provider can change by configuration.
  */
-export const getCasName = ({ issuer }: Pick<Provider, 'issuer'>): string => `cas ${issuer.replace(/\/$/, '')}`;
+export const getCasIssuer = ({ issuer }: Pick<IdentityProvider, 'issuer'>): string => `cas ${issuer.replace(/\/$/, '')}`;
 
-export const cas: Protocol = {
+export const casProtocol: SignOnProtocol = {
   /** A CAS server rejects a ticket that it has not issued; this shows that it responds. */
   async check(platform, provider) {
     const answer = await validate(platform, provider, 'https://example.com/', 'ST-0');
     if (answer.authenticationFailure === undefined) throw new Error('the provider accepts every ticket');
-    if (answer.authenticationFailure['@code'] === FAILED) throw new RefusalError('temporarily_unavailable', FAILED);
+    if (answer.authenticationFailure['@code'] === FAILED) throw new ProviderRefusalError('temporarily_unavailable', FAILED);
   },
 
   begin(_platform, provider, { state }, redirectUri) {
@@ -99,16 +99,16 @@ export const cas: Protocol = {
 
   async finish(platform, provider, { state }, answer, { redirectUri, afterLogout }) {
     const ticket = new URLSearchParams(answer).get('ticket') ?? '';
-    if (ticket === '') throw new RefusalError('access_denied', 'no ticket');
+    if (ticket === '') throw new ProviderRefusalError('access_denied', 'no ticket');
     const found = await validate(platform, provider, getService(redirectUri, state), ticket);
     const { authenticationFailure: failure, authenticationSuccess: success } = found;
     if (failure !== undefined || success === undefined) {
       const code = failure?.['@code'] ?? 'neither success nor failure';
-      throw new RefusalError(code === FAILED ? 'temporarily_unavailable' : 'invalid_grant', code);
+      throw new ProviderRefusalError(code === FAILED ? 'temporarily_unavailable' : 'invalid_grant', code);
     }
     return {
-      issuer: getCasName(provider),
-      subject: assertName(success.user),
+      issuer: getCasIssuer(provider),
+      subject: assertProviderIdentifier(success.user),
       mail: null,
       isMailVerified: false,
       sid: hashToken(ticket),
@@ -121,8 +121,8 @@ export const cas: Protocol = {
  * Parses the logout request of a CAS server. Only the server and the browser knew the ticket with which the session was opened, so the
  * ticket proves that the request is genuine.
  */
-export async function readLogoutRequest(provider: Provider, text: string): Promise<EndedSession> {
+export async function readLogoutRequest(provider: IdentityProvider, text: string): Promise<EndedSession> {
   const request = LogoutRequest.safeParse(await readXml(text));
   if (!request.success) throw new Error('the logout request names no ticket');
-  return { issuer: getCasName(provider), subject: null, sid: hashToken(request.data.LogoutRequest.SessionIndex) };
+  return { issuer: getCasIssuer(provider), subject: null, sid: hashToken(request.data.LogoutRequest.SessionIndex) };
 }

@@ -2,22 +2,22 @@ import { createRemoteJWKSet, decodeJwt, customFetch as joseFetch, jwtVerify } fr
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import {
-  assertName,
+  assertProviderIdentifier,
   type EndedSession,
-  type Platform,
-  type Protocol,
-  type Provider,
-  requestAt,
-  run,
-  TIMEOUT_SECONDS,
+  type ProtocolContext,
+  type SignOnProtocol,
+  type IdentityProvider,
+  requestProvider,
+  runProtocolStep,
+  PROVIDER_TIMEOUT_SECONDS,
 } from './provider.ts';
 
 const SCOPE = 'openid email profile';
 
 const createFetch =
-  (platform: Platform, provider: Provider): client.CustomFetch =>
+  (platform: ProtocolContext, provider: IdentityProvider): client.CustomFetch =>
   async (address, { method, headers, body, signal }) =>
-    await requestAt(platform, provider, new URL(address), {
+    await requestProvider(platform, provider, new URL(address), {
       method,
       headers,
       body: body === undefined || body === null ? undefined : await new Response(body).text(),
@@ -25,7 +25,7 @@ const createFetch =
     });
 
 /** Returns the error code of a rejected request (RFC 6749, 4.1.2.1 and 5.2). */
-export function readOpenIdCode(error: unknown): string {
+export function parseOpenIdErrorCode(error: unknown): string {
   // A provider that rejects the client's credentials answers with a challenge (RFC 6749, 5.2); the library then does not read the body.
   if (error instanceof client.WWWAuthenticateChallengeError)
     return error.cause[0]?.parameters.error ?? 'invalid_client';
@@ -44,7 +44,7 @@ const proveClient =
   };
 
 /** Loads the metadata of a provider (OpenID Connect Discovery 1.0), which must name the same issuer. */
-async function discover(platform: Platform, provider: Provider): Promise<client.Configuration> {
+async function discover(platform: ProtocolContext, provider: IdentityProvider): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const url = new URL(issuer);
   const config = await client.discovery(
@@ -54,7 +54,7 @@ async function discover(platform: Platform, provider: Provider): Promise<client.
     clientSecret === null ? client.None() : proveClient(clientSecret),
     {
       [client.customFetch]: createFetch(platform, provider),
-      timeout: TIMEOUT_SECONDS,
+      timeout: PROVIDER_TIMEOUT_SECONDS,
       execute: [
         // Without this option the library would not verify the signature of an ID token from the token endpoint.
         client.enableNonRepudiationChecks,
@@ -75,7 +75,7 @@ async function discover(platform: Platform, provider: Provider): Promise<client.
 }
 
 /** OpenID Connect Core 1.0 with the authorization code flow and PKCE (RFC 7636). */
-export const openId: Protocol = {
+export const openIdProtocol: SignOnProtocol = {
   async check(platform, provider) {
     await discover(platform, provider);
   },
@@ -111,10 +111,10 @@ export const openId: Protocol = {
     const described = isAsked ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
     return {
       issuer: claims.iss,
-      subject: assertName(claims.sub),
+      subject: assertProviderIdentifier(claims.sub),
       mail: typeof described.email === 'string' ? described.email : null,
       isMailVerified: described.email_verified !== false && described.email_verified !== 'false',
-      sid: typeof claims.sid === 'string' ? assertName(claims.sid) : null,
+      sid: typeof claims.sid === 'string' ? assertProviderIdentifier(claims.sid) : null,
       logoutUrl:
         end === undefined
           ? null
@@ -138,7 +138,7 @@ const keySets = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({ ma
 /** Cached failures to load a provider's keys; for 30 seconds its next logout tokens are rejected without a request. */
 const failures = new LRUCache<string, Error>({ max: 200, ttl: 30_000 });
 
-async function getKeys(platform: Platform, provider: Provider): Promise<ReturnType<typeof createRemoteJWKSet>> {
+async function getKeys(platform: ProtocolContext, provider: IdentityProvider): Promise<ReturnType<typeof createRemoteJWKSet>> {
   const key = [provider.entUuid, provider.issuer, provider.clientId].join(' ');
   const known = keySets.get(key);
   if (known) return known;
@@ -166,8 +166,8 @@ async function getKeys(platform: Platform, provider: Provider): Promise<ReturnTy
  * @throws ApiError
  */
 export async function readLogoutToken(
-  platform: Platform,
-  provider: Provider,
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   token: string,
   now: Date,
 ): Promise<EndedSession> {
@@ -191,11 +191,11 @@ export async function readLogoutToken(
       throw new Error('this is no logout token');
     const found = {
       issuer: provider.issuer,
-      subject: sub === undefined ? null : assertName(sub),
-      sid: typeof sid === 'string' ? assertName(sid) : null,
+      subject: sub === undefined ? null : assertProviderIdentifier(sub),
+      sid: typeof sid === 'string' ? assertProviderIdentifier(sid) : null,
     };
     if (found.subject === null && found.sid === null) throw new Error('the logout token names no session');
     return found;
   };
-  return await run(platform, provider, work, readOpenIdCode);
+  return await runProtocolStep(platform, provider, work, parseOpenIdErrorCode);
 }

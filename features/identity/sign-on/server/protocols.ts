@@ -1,22 +1,22 @@
 import type { ProviderKind } from '../contract/provider-kinds.ts';
-import { cas, getCasName, readLogoutRequest } from './cas.ts';
-import { DINGTALK_API, dingTalk } from './dingtalk.ts';
+import { casProtocol, getCasIssuer, readLogoutRequest } from './cas.ts';
+import { DINGTALK_API, dingTalkProtocol } from './dingtalk.ts';
 import {
-  type Addresses,
-  type Attempt,
+  type SignOnAddresses,
+  type SignOnAttempt,
   type EndedSession,
-  type Platform,
-  type Protocol,
+  type ProtocolContext,
+  type SignOnProtocol,
   type ProvenIdentity,
-  type Provider,
-  run,
+  type IdentityProvider,
+  runProtocolStep,
 } from './provider.ts';
-import { WECOM_API, weCom } from './wecom.ts';
+import { WECOM_API, weComProtocol } from './wecom.ts';
 
-const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, Protocol>> = {
-  wecom: weCom,
-  dingtalk: dingTalk,
-  cas,
+const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, SignOnProtocol>> = {
+  wecom: weComProtocol,
+  dingtalk: dingTalkProtocol,
+  cas: casProtocol,
 };
 
 /**
@@ -24,8 +24,8 @@ const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, Protocol>> = {
  * only within it.
  */
 export function getIssuer(
-  { config }: Pick<Platform, 'config'>,
-  { kind, issuer, corpId }: Pick<Provider, 'kind' | 'issuer' | 'corpId'>,
+  { config }: Pick<ProtocolContext, 'config'>,
+  { kind, issuer, corpId }: Pick<IdentityProvider, 'kind' | 'issuer' | 'corpId'>,
 ): string {
   const { wecomUrl, dingtalkUrl } = config.signOn;
   if (kind === 'wecom') return `${wecomUrl ?? WECOM_API}/${corpId}`;
@@ -33,30 +33,30 @@ export function getIssuer(
 }
 
 /** Returns the issuer under which the identities of a provider are stored. */
-export const getIdentityIssuer = (provider: Pick<Provider, 'kind' | 'issuer'>): string =>
-  provider.kind === 'cas' ? getCasName(provider) : provider.issuer;
+export const getIdentityIssuer = (provider: Pick<IdentityProvider, 'kind' | 'issuer'>): string =>
+  provider.kind === 'cas' ? getCasIssuer(provider) : provider.issuer;
 
 /** Runs a step with the protocol of a provider; the OpenID Connect libraries are loaded at the first use. */
-async function runAt<T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> {
+async function runAt<T>(platform: ProtocolContext, provider: IdentityProvider, work: (protocol: SignOnProtocol) => Promise<T>): Promise<T> {
   const { kind } = provider;
-  if (kind !== 'openid') return await run(platform, provider, () => work(PROTOCOLS[kind]));
-  const { openId, readOpenIdCode } = await import('./openid.ts');
-  return await run(platform, provider, () => work(openId), readOpenIdCode);
+  if (kind !== 'openid') return await runProtocolStep(platform, provider, () => work(PROTOCOLS[kind]));
+  const { openIdProtocol: openId, parseOpenIdErrorCode: readOpenIdCode } = await import('./openid.ts');
+  return await runProtocolStep(platform, provider, () => work(openId), readOpenIdCode);
 }
 
 /**
  * Verifies that a provider is reachable and accepts its settings, as far as its protocol allows.
  * @throws ApiError
  */
-export async function checkProvider(platform: Platform, provider: Provider): Promise<void> {
+export async function verifyProvider(platform: ProtocolContext, provider: IdentityProvider): Promise<void> {
   await runAt(platform, provider, (protocol) => protocol.check(platform, provider));
 }
 
 /** Returns the address of the provider's login page. @throws ApiError */
-export const beginAt = (
-  platform: Platform,
-  provider: Provider,
-  attempt: Attempt,
+export const beginProviderLogin = (
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+  attempt: SignOnAttempt,
   redirectUri: string,
 ): Promise<string> => runAt(platform, provider, (protocol) => protocol.begin(platform, provider, attempt, redirectUri));
 
@@ -65,12 +65,12 @@ export const beginAt = (
  * @param answer the query of the redirect from the provider
  * @throws ApiError
  */
-export const finishAt = (
-  platform: Platform,
-  provider: Provider,
-  attempt: Attempt,
+export const finishProviderLogin = (
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+  attempt: SignOnAttempt,
   answer: string,
-  addresses: Addresses,
+  addresses: SignOnAddresses,
 ): Promise<ProvenIdentity> =>
   runAt(platform, provider, (protocol) => protocol.finish(platform, provider, attempt, answer, addresses));
 
@@ -80,14 +80,14 @@ export const finishAt = (
  * @returns the ended session or the subject
  * @throws ApiError
  */
-export async function readLogoutAt(
-  platform: Platform,
-  provider: Provider,
+export async function readProviderLogout(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   sent: URLSearchParams,
   now: Date,
 ): Promise<EndedSession> {
   if (provider.kind === 'cas')
-    return await run(platform, provider, () => readLogoutRequest(provider, sent.get('logoutRequest') ?? ''));
+    return await runProtocolStep(platform, provider, () => readLogoutRequest(provider, sent.get('logoutRequest') ?? ''));
   const { readLogoutToken } = await import('./openid.ts');
   return await readLogoutToken(platform, provider, sent.get('logout_token') ?? '', now);
 }

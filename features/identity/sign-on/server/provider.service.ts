@@ -6,12 +6,12 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { createRangeMatcher, createReachabilityCheck } from '#platform/server/net/reachable.ts';
+import { createRangeMatcher, createAddressFilter } from '#platform/server/net/reachable.ts';
 import { PROVIDER_FORMS, type ProviderField, type ProviderKind } from '../contract/provider-kinds.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { checkProvider, getIssuer } from './protocols.ts';
-import type { Provider } from './provider.ts';
+import { verifyProvider, getIssuer } from './protocols.ts';
+import type { IdentityProvider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
 import { getRedirectUri } from './sign-on.service.ts';
 
@@ -19,9 +19,9 @@ import { getRedirectUri } from './sign-on.service.ts';
 const getDomainRecord = ({ cipher }: App, entUuid: string): string =>
   `zhixun-sign-on=${cipher.blindIndex(`sign-on domain ${entUuid}`)}`;
 
-export const BACK_CHANNEL = '/signOn/logout';
+export const BACK_CHANNEL_PATH = '/signOn/logout';
 
-export async function describeProvider(context: MemberContext): Promise<ResultOf<typeof contract.getProvider>> {
+export async function getProviderSettings(context: MemberContext): Promise<ResultOf<typeof contract.getProvider>> {
   const { app, scope, origin } = context;
   const row = await repo.getProviderRow(app.db, scope);
   const provider = row && {
@@ -36,7 +36,7 @@ export async function describeProvider(context: MemberContext): Promise<ResultOf
   return {
     provider: provider ?? null,
     redirectUri: getRedirectUri(context, scope.entUuid),
-    backChannelLogoutUri: `${origin}${BACK_CHANNEL}/${scope.entUuid}`,
+    backChannelLogoutUri: `${origin}${BACK_CHANNEL_PATH}/${scope.entUuid}`,
     domainRecord: getDomainRecord(app, scope.entUuid),
   };
 }
@@ -54,7 +54,7 @@ function parseIssuer({ config }: App, text: string): string {
     throw createFieldError('issuer', '身份提供方地址必须以 https:// 开头');
   if (url.username || url.password) throw createFieldError('issuer', '身份提供方地址中不能带用户名和密码');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createReachabilityCheck(networks)(host);
+  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createAddressFilter(networks)(host);
   if (isHidden) throw createFieldError('issuer', '身份提供方地址必须在公网上，不能是本机或内网地址');
   if (url.protocol === 'http:' && isIP(host) !== 0 && !createRangeMatcher(networks)(host))
     throw createFieldError('issuer', '身份提供方在公网上的地址必须以 https:// 开头');
@@ -68,7 +68,7 @@ type ResolveTxt = (domain: string) => Promise<readonly (readonly string[])[]>;
  * Asserts that the domain has the TXT record of this enterprise.
  * @throws ApiError otherwise
  */
-export async function checkDomain(
+export async function assertDomainOwnership(
   domain: string,
   record: string,
   resolveTxt: ResolveTxt = resolveTxtRecords,
@@ -93,9 +93,9 @@ const REFUSALS: Readonly<Record<ProviderKind, readonly [ProviderField, string]>>
  * Verifies a provider and converts errors to field errors.
  * @throws ApiError
  */
-async function assertProvider(app: App, provider: Provider): Promise<void> {
+async function assertProvider(app: App, provider: IdentityProvider): Promise<void> {
   try {
-    await checkProvider(app, provider);
+    await verifyProvider(app, provider);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const [field, text] = REFUSALS[provider.kind];
@@ -142,7 +142,7 @@ export async function saveProvider(
   const secretForm = PROVIDER_FORMS[kind].fields.clientSecret;
   if (secretForm?.isRequired && clientSecret === null)
     throw createFieldError('clientSecret', `请填写${secretForm.label}`);
-  if (domain !== null && domain !== former?.domain) await checkDomain(domain, getDomainRecord(app, scope.entUuid));
+  if (domain !== null && domain !== former?.domain) await assertDomainOwnership(domain, getDomainRecord(app, scope.entUuid));
   // A disabled provider can be saved while it is not reachable.
   if (isOn) await assertProvider(app, { ...settings, entUuid: scope.entUuid, name: '', clientSecret });
   const sealed = clientSecret === null ? null : app.cipher.encrypt(clientSecret);
@@ -151,7 +151,7 @@ export async function saveProvider(
       const fields = { ...settings, clientSecret: sealed };
       await repo.saveProviderRow(app.db, scope, fields, { userUuid: session.userUuid, now });
       // A different provider uses the same subject for other people, so the linked identities are removed.
-      if (former !== undefined && !isSameIssuer) await repo.removeOfFormerProvider(app.db, scope);
+      if (former !== undefined && !isSameIssuer) await repo.removeFormerProviderData(app.db, scope);
       if (!isOn || !isSame) await repo.endSessionsOfProvider(app.db, scope);
       await logAudit(context, {
         action: 'sign-on.provider-saved',

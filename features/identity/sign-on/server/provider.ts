@@ -5,15 +5,15 @@ import type { App } from '#platform/server/app.ts';
 import { type GuardedRequest, guardedFetch } from '#platform/server/net/guarded-fetch.ts';
 import {
   createRangeMatcher,
-  createReachabilityCheck,
-  type IsReachable,
+  createAddressFilter,
+  type AddressFilter,
   UnreachableAddressError,
 } from '#platform/server/net/reachable.ts';
 import type { ProviderKind } from '../contract/provider-kinds.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
 
 /** An identity provider of the installation or of an enterprise. */
-export interface Provider {
+export interface IdentityProvider {
   readonly kind: ProviderKind;
   /** Null for the provider of the installation. */
   readonly entUuid: string | null;
@@ -30,7 +30,7 @@ export interface Provider {
 }
 
 /** The random values of one sign-on; each protocol uses only some of them. */
-export interface Attempt {
+export interface SignOnAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -54,58 +54,58 @@ export interface ProvenIdentity {
   readonly logoutUrl: string | null;
 }
 
-export type Platform = Pick<App, 'config' | 'log'>;
+export type ProtocolContext = Pick<App, 'config' | 'log'>;
 
 /** The addresses to which a provider redirects the browser. */
-export interface Addresses {
+export interface SignOnAddresses {
   readonly redirectUri: string;
   readonly afterLogout: string;
 }
 
 /** A sign-on protocol. `runProtocolStep` converts its errors to errors for users. */
-export interface Protocol {
+export interface SignOnProtocol {
   /** Verifies, as far as the protocol allows, that the provider is reachable and accepts the settings. */
-  check(platform: Platform, provider: Provider): Promise<void>;
+  check(platform: ProtocolContext, provider: IdentityProvider): Promise<void>;
   /** @returns the address of the provider's login page */
-  begin(platform: Platform, provider: Provider, attempt: Attempt, redirectUri: string): Promise<string>;
+  begin(platform: ProtocolContext, provider: IdentityProvider, attempt: SignOnAttempt, redirectUri: string): Promise<string>;
   /** @param answer the query of the redirect from the provider; its state is already verified */
   finish(
-    platform: Platform,
-    provider: Provider,
-    attempt: Attempt,
+    platform: ProtocolContext,
+    provider: IdentityProvider,
+    attempt: SignOnAttempt,
     answer: string,
-    addresses: Addresses,
+    addresses: SignOnAddresses,
   ): Promise<ProvenIdentity>;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
-export const TIMEOUT_SECONDS = 8;
+export const PROVIDER_TIMEOUT_SECONDS = 8;
 
 /**
  * Returns which addresses may be requested. Providers of enterprises are limited like other user-supplied addresses; the provider of the
  * installation and public services are not. Plain HTTP is limited to internal networks, because on the way to a public address its answers
  * could be changed.
  */
-function getReachable({ config }: Platform, { entUuid, kind }: Provider, { protocol }: URL): IsReachable {
+function getReachable({ config }: ProtocolContext, { entUuid, kind }: IdentityProvider, { protocol }: URL): AddressFilter {
   if (entUuid === null || kind === 'wecom' || kind === 'dingtalk') return () => true;
   const { networks } = config.signOn;
-  return protocol === 'https:' ? createReachabilityCheck(networks) : createRangeMatcher(networks);
+  return protocol === 'https:' ? createAddressFilter(networks) : createRangeMatcher(networks);
 }
 
 /**
  * Sends a request to a provider.
  * @throws the network error
  */
-export const requestAt = (
-  platform: Platform,
-  provider: Provider,
+export const requestProvider = (
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   url: URL,
   request: GuardedRequest,
 ): Promise<Response> =>
   guardedFetch(url, request, {
     isReachable: getReachable(platform, provider, url),
     maxBytes: MAX_ANSWER_BYTES,
-    timeoutMs: TIMEOUT_SECONDS * 1000,
+    timeoutMs: PROVIDER_TIMEOUT_SECONDS * 1000,
   });
 
 /** The errors for users by error code of RFC 6749 (4.1.2.1 and 5.2), with an additional code for a person of another organisation. */
@@ -119,10 +119,10 @@ const MEANINGS = {
 } as const satisfies Record<string, ApiErrorDefinition>;
 
 /** An error answer of a provider that has non-standard error codes. */
-export class RefusalError extends Error {
+export class ProviderRefusalError extends Error {
   readonly meaning: keyof typeof MEANINGS | 'invalid_grant';
   /** @param answered the provider's error code; never its text, which may repeat the request */
-  constructor(meaning: RefusalError['meaning'], answered: string) {
+  constructor(meaning: ProviderRefusalError['meaning'], answered: string) {
     super(`the provider answered ${answered.slice(0, 100)}`);
     this.name = 'RefusalError';
     this.meaning = meaning;
@@ -133,15 +133,15 @@ export class RefusalError extends Error {
  * Requests JSON; an error status with JSON is returned too.
  * @throws ProviderRefusalError if the provider had an internal failure
  */
-export async function requestJson<T extends z.ZodType>(
-  platform: Platform,
-  provider: Provider,
+export async function requestProviderJson<T extends z.ZodType>(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   url: URL,
   schema: T,
   request: { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): Promise<z.output<T>> {
   const { headers = {}, body } = request;
-  const response = await requestAt(platform, provider, url, {
+  const response = await requestProvider(platform, provider, url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
@@ -150,7 +150,7 @@ export async function requestJson<T extends z.ZodType>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
+  if (response.status >= 500) throw new ProviderRefusalError('temporarily_unavailable', String(response.status));
   // The error is dropped, because its message would repeat the answer, which may contain tokens.
   const value: unknown = await response.json().catch(() => null);
   const read = schema.safeParse(value);
@@ -159,7 +159,7 @@ export async function requestJson<T extends z.ZodType>(
 }
 
 /** Asserts that a provider's id of a person or session has at most 255 characters (OpenID Connect Core 1.0, 2) and no control characters. */
-export function assertName(name: string): string {
+export function assertProviderIdentifier(name: string): string {
   if (!/^\P{Cc}{1,255}$/u.test(name)) throw new Error('the name of a person or session is not valid');
   return name;
 }
@@ -177,10 +177,10 @@ function isUnreachable(error: unknown, depth = 0): boolean {
 
 /** Returns the error code of a rejected request; empty for other errors. */
 type ReadCode = (error: unknown) => string;
-const readRefusal: ReadCode = (error) => (error instanceof RefusalError ? error.meaning : '');
+const readRefusal: ReadCode = (error) => (error instanceof ProviderRefusalError ? error.meaning : '');
 
 /** Converts errors of the protocol to errors for users. The log contains the cause, which never includes tokens. */
-function toError({ log }: Platform, { kind, entUuid, issuer }: Provider, error: unknown, readCode: ReadCode): ApiError {
+function toError({ log }: ProtocolContext, { kind, entUuid, issuer }: IdentityProvider, error: unknown, readCode: ReadCode): ApiError {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const answered = readCode(error).slice(0, 100);
   log.warn({ kind, entUuid, issuer, name, message, code, answered }, 'a sign-on was refused');
@@ -193,9 +193,9 @@ function toError({ log }: Platform, { kind, entUuid, issuer }: Provider, error: 
  * Runs a step of a protocol and converts its errors.
  * @throws ApiError
  */
-export async function run<T>(
-  platform: Platform,
-  provider: Provider,
+export async function runProtocolStep<T>(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   work: () => Promise<T>,
   readCode: ReadCode = readRefusal,
 ): Promise<T> {

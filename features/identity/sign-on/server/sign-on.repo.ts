@@ -134,12 +134,12 @@ export async function endSessionsOfProvider(db: Db, scope: TenantContext): Promi
 }
 
 /** Removes the identities and pending sign-ons of an enterprise, because it has a different provider now. */
-export async function removeOfFormerProvider(db: Db, { entUuid }: TenantContext): Promise<void> {
+export async function removeFormerProviderData(db: Db, { entUuid }: TenantContext): Promise<void> {
   await db.query.deleteFrom('signOnIdentity').where('entUuid', '=', entUuid).execute();
   await db.query.deleteFrom('signOnAttempt').where('entUuid', '=', entUuid).execute();
 }
 
-export async function addAttempt(
+export async function addSignOnAttempt(
   db: Db,
   row: Pick<AttemptTable, 'ticketHash' | 'entUuid' | 'expireTime'> &
     Partial<Pick<AttemptTable, 'state' | 'nonce' | 'verifier' | 'issuer' | 'subject'>>,
@@ -155,7 +155,7 @@ export async function addAttempt(
  * Removes a pending sign-on and returns it; exactly one call succeeds.
  * @param state null to get the verified identity that waits for linking
  */
-export async function consumeAttempt(db: Db, ticketHash: string, state: string | null, now: Date) {
+export async function consumeSignOnAttempt(db: Db, ticketHash: string, state: string | null, now: Date) {
   return await db.query
     .deleteFrom('signOnAttempt')
     .where('ticketHash', '=', ticketHash)
@@ -170,7 +170,7 @@ export async function consumeAttempt(db: Db, ticketHash: string, state: string |
  * owner could otherwise remove them by replacing the provider.
  * @returns false if one of the codes was sent before
  */
-export async function recordCodes(db: Db, codeHashes: readonly string[], expireTime: Date): Promise<boolean> {
+export async function recordAuthorizationCodes(db: Db, codeHashes: readonly string[], expireTime: Date): Promise<boolean> {
   if (codeHashes.length === 0) return true;
   const empty = { entUuid: null, state: null, nonce: null, verifier: null, issuer: null, subject: null };
   const added = await db.query
@@ -182,7 +182,7 @@ export async function recordCodes(db: Db, codeHashes: readonly string[], expireT
   return added.length === codeHashes.length;
 }
 
-export async function removeExpiredAttempts(db: Db, now: Date): Promise<void> {
+export async function removeExpiredSignOnAttempts(db: Db, now: Date): Promise<void> {
   await db.query.deleteFrom('signOnAttempt').where('expireTime', '<=', now).execute();
 }
 

@@ -4,9 +4,9 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 
 /** Requests, in the surrounding transaction, that the owner of an enterprise accepts the caller as a member with the given roles. */
-export type AskForMembership = (
+export type RequestMembership = (
   context: LoginContext,
   entUuid: string,
   roles: readonly EnterpriseRole[],
 ) => Promise<void>;
-export const ASK_FOR_MEMBERSHIP = defineSingle<AskForMembership>('requests to join an enterprise');
+export const MEMBERSHIP_REQUESTER = defineSingle<RequestMembership>('requests to join an enterprise');

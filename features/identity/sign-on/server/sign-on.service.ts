@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
-import { getAddress } from '#domain/access/site.ts';
+import { getLandmarkAddress } from '#domain/access/site.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { startSession } from '#features/identity/auth/server/auth.server-api.ts';
 import {
   hashToken,
-  isOfEnterprise,
-  isOpenEnterprise,
-  markLogin,
+  isActiveEnterpriseMember,
+  lockAccessibleMembership,
+  recordLogin,
 } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
@@ -19,10 +19,10 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { beginAt, finishAt, getIdentityIssuer, getIssuer, readLogoutAt } from './protocols.ts';
-import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
+import { beginProviderLogin, finishProviderLogin, getIdentityIssuer, getIssuer, readProviderLogout } from './protocols.ts';
+import type { SignOnAttempt, ProvenIdentity, IdentityProvider } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
-import type { AskForMembership } from './sign-on.server-api.ts';
+import type { RequestMembership } from './sign-on.server-api.ts';
 
 /** Time for the login at the provider, and for linking an account afterwards. */
 const ATTEMPT_MS = 15 * 60_000;
@@ -41,7 +41,7 @@ const getAddressPart = (entUuid: string | null): string => entUuid ?? 'installat
 export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>, entUuid: string | null): string =>
   new URL(href(signOnPages.callback, { of: getAddressPart(entUuid) }), origin).href;
 
-const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.EnabledProvider): Provider => ({
+const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.EnabledProvider): IdentityProvider => ({
   ...row,
   name: entName,
   clientSecret: clientSecret === null ? null : cipher.decrypt(clientSecret),
@@ -51,7 +51,7 @@ const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.Ena
  * @param entUuid null for the provider of the installation
  * @returns null if it is not configured, or disabled
  */
-async function getProvider(app: App, entUuid: string | null): Promise<Provider | null> {
+async function getProvider(app: App, entUuid: string | null): Promise<IdentityProvider | null> {
   if (entUuid === null) {
     const { provider } = app.config.signOn;
     return provider && { ...provider, issuer: getIssuer(app, provider), entUuid, domain: null };
@@ -61,14 +61,14 @@ async function getProvider(app: App, entUuid: string | null): Promise<Provider |
 }
 
 /** Finds the provider for the text that the user entered: a mail address, a domain or a credit code. */
-async function findProvider(app: App, account: string): Promise<Provider | null> {
+async function findProvider(app: App, account: string): Promise<IdentityProvider | null> {
   const creditCode = normaliseCreditCode(account);
   const domain = account.slice(account.lastIndexOf('@') + 1).toLowerCase();
   const row = await repo.findEnabledProvider(app.db, isCreditCode(creditCode) ? { creditCode } : { domain });
   return row ? toProvider(app, row) : null;
 }
 
-export async function describeWays({ app }: PublicContext): Promise<ResultOf<typeof contract.getSignOnWays>> {
+export async function listSignOnOptions({ app }: PublicContext): Promise<ResultOf<typeof contract.getSignOnWays>> {
   return {
     installation: app.config.signOn.provider?.name ?? null,
     hasEnterprises: await repo.hasEnabledProviders(app.db),
@@ -78,7 +78,7 @@ export async function describeWays({ app }: PublicContext): Promise<ResultOf<typ
 /**
  * Generates the random values of a sign-on. 企业微信 accepts only letters and digits in a state; the verifier has the length of RFC 7636, 4.1.
  */
-const createAttempt = ({ random }: App): Attempt => ({
+const createAttempt = ({ random }: App): SignOnAttempt => ({
   state: Buffer.from(random.token(32), 'base64url').toString('hex'),
   nonce: random.token(32),
   verifier: random.token(32),
@@ -95,11 +95,11 @@ export async function beginSignOn(
     throw createApiError(SIGN_ON_ERRORS.unknown, {}, account === undefined ? {} : { fields });
   }
   const attempt = createAttempt(app);
-  const url = await beginAt(app, provider, attempt, getRedirectUri(context, provider.entUuid));
+  const url = await beginProviderLogin(app, provider, attempt, getRedirectUri(context, provider.entUuid));
   const ticket = app.random.token(32);
   const { entUuid } = provider;
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  await repo.addAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...attempt });
+  await repo.addSignOnAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...attempt });
   return { url, ticket };
 }
 
@@ -107,26 +107,26 @@ export async function beginSignOn(
  * Returns whether the mail address of the identity belongs to the verified domain of the enterprise. An address that the provider reports
  * as unverified does not count; not every provider reports this.
  */
-const isOfDomain = ({ domain }: Provider, { mail, isMailVerified }: ProvenIdentity): boolean =>
+const isOfDomain = ({ domain }: IdentityProvider, { mail, isMailVerified }: ProvenIdentity): boolean =>
   domain === null || (mail !== null && isMailVerified && mail.toLowerCase().endsWith(`@${domain}`));
 
 /** Opens the session of a linked account. @throws ApiError if the account is locked, or not a member of the provider's enterprise */
 async function openSession(
   context: PublicContext,
-  { entUuid }: Provider,
+  { entUuid }: IdentityProvider,
   { issuer, subject, sid }: ProvenIdentity,
   { userUuid, status, delFlag }: NonNullable<Awaited<ReturnType<typeof repo.findLinkedUser>>>,
 ): Promise<string> {
   const { app, now, ip } = context;
   if (status !== '0' || delFlag !== '0') throw createApiError(SIGN_ON_ERRORS.noAccount);
   return await app.db.transaction(async () => {
-    if (entUuid !== null && !(await isOpenEnterprise(app.db, userUuid, entUuid)))
+    if (entUuid !== null && !(await lockAccessibleMembership(app.db, userUuid, entUuid)))
       throw createApiError(SIGN_ON_ERRORS.notMember);
     const uuid = app.random.uuid();
     const opener = { uuid, userUuid, keyUuid: null, authMethod: 'sign-on', signOnEnt: entUuid } as const;
     const token = await startSession(context, opener);
     await repo.addSignOnSession(app.db, { sessionUuid: uuid, entUuid, issuer, subject, sid });
-    await markLogin(app.db, userUuid, ip, now);
+    await recordLogin(app.db, userUuid, ip, now);
     await logAudit(context, {
       action: 'login.done',
       targetKind: 'user',
@@ -151,7 +151,7 @@ async function assertUnusedCodes({ app, now }: PublicContext, entUuid: string | 
   const given = new URLSearchParams(answer);
   const codes = new Set(CODE_NAMES.flatMap((name) => given.getAll(name)).filter((code) => code !== ''));
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  if (await repo.recordCodes(app.db, [...codes].map(hashToken), expireTime)) return;
+  if (await repo.recordAuthorizationCodes(app.db, [...codes].map(hashToken), expireTime)) return;
   app.log.warn({ entUuid }, 'a sign-on was refused: its code was already sent to a provider');
   throw createApiError(SIGN_ON_ERRORS.invalid);
 }
@@ -165,7 +165,7 @@ export async function finishSignOn(
   const ticketHash = hashToken(ticket);
   const given = new URLSearchParams(answer).get('state');
   const attempt =
-    given === null || !STATE.test(given) ? undefined : await repo.consumeAttempt(app.db, ticketHash, given, now);
+    given === null || !STATE.test(given) ? undefined : await repo.consumeSignOnAttempt(app.db, ticketHash, given, now);
   const provider = attempt ? await getProvider(app, attempt.entUuid) : null;
   if (!attempt || provider === null) throw createApiError(SIGN_ON_ERRORS.ended);
   const { entUuid, state, nonce, verifier } = attempt;
@@ -176,15 +176,15 @@ export async function finishSignOn(
   }
   await assertUnusedCodes(context, entUuid, answer);
   const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
-  const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
+  const afterLogout = new URL(getLandmarkAddress(app.site, 'login'), origin).href;
   const addresses = { redirectUri: getRedirectUri(context, entUuid), afterLogout };
-  const proven = await finishAt(app, provider, begun, answer, addresses);
+  const proven = await finishProviderLogin(app, provider, begun, answer, addresses);
   if (!isOfDomain(provider, proven)) throw createApiError(SIGN_ON_ERRORS.otherDomain);
   const { issuer, subject, logoutUrl } = proven;
   const linked = await repo.findLinkedUser(app.db, { entUuid, issuer, subject });
   if (linked) return { state: 'signed-in', token: await openSession(context, provider, proven, linked), logoutUrl };
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  await repo.addAttempt(app.db, { ticketHash, entUuid, issuer, subject, expireTime });
+  await repo.addSignOnAttempt(app.db, { ticketHash, entUuid, issuer, subject, expireTime });
   return { state: 'unlinked', providerName: provider.name, ofEnterprise: entUuid !== null };
 }
 
@@ -201,13 +201,13 @@ function toLinkError(error: unknown): unknown {
 export async function linkIdentity(
   context: LoginContext,
   { ticket, roles }: InputOf<typeof contract.linkIdentity>['body'],
-  askForMembership: AskForMembership,
+  askForMembership: RequestMembership,
 ): Promise<ResultOf<typeof contract.linkIdentity>> {
   const { app, now, session } = context;
   const { userUuid } = session;
   try {
     return await app.db.transaction(async () => {
-      const proven = await repo.consumeAttempt(app.db, hashToken(ticket), null, now);
+      const proven = await repo.consumeSignOnAttempt(app.db, hashToken(ticket), null, now);
       if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
       const { entUuid, issuer, subject } = proven;
       // The provider may have been removed or replaced since the identity was verified.
@@ -221,7 +221,7 @@ export async function linkIdentity(
         targetUuid: userUuid,
         detail: { issuer, ofEnterprise: entUuid },
       });
-      if (entUuid === null || (await isOfEnterprise(app.db, userUuid, entUuid))) return { isAsking: false };
+      if (entUuid === null || (await isActiveEnterpriseMember(app.db, userUuid, entUuid))) return { isAsking: false };
       await askForMembership(context, entUuid, roles);
       return { isAsking: true };
     });
@@ -264,7 +264,7 @@ export async function unlinkIdentity(context: LoginContext, uuid: string): Promi
  * @param sent the fields of its form
  * @throws ApiError
  */
-export async function endByProvider(
+export async function handleProviderLogout(
   context: Pick<PublicContext, 'app' | 'now' | 'ip' | 'userAgent'>,
   of: string,
   sent: URLSearchParams,
@@ -273,7 +273,7 @@ export async function endByProvider(
   const entUuid = of === getAddressPart(null) ? null : of;
   const provider = entUuid === null || isUuid(entUuid) ? await getProvider(app, entUuid) : null;
   if (provider === null) throw createNotFoundError();
-  const ended = await readLogoutAt(app, provider, sent, now);
+  const ended = await readProviderLogout(app, provider, sent, now);
   await app.db.transaction(async () => {
     for (const userUuid of await repo.endSignOnSessions(app.db, { ...ended, entUuid }))
       await logAudit(

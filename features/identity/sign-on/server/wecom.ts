@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { assertName, type Platform, type Protocol, type Provider, RefusalError, requestJson } from './provider.ts';
+import { assertProviderIdentifier, type ProtocolContext, type SignOnProtocol, type IdentityProvider, ProviderRefusalError, requestProviderJson } from './provider.ts';
 
 // Addresses of 企业微信: 企业微信Web登录 (developer.work.weixin.qq.com/document/path/98151, 98152, 98177) and 获取access_token (path/91039).
 const LOGIN = 'https://login.work.weixin.qq.com';
@@ -26,21 +26,21 @@ function refuse(errcode: number): never {
     : BUSY.has(errcode)
       ? 'temporarily_unavailable'
       : 'invalid_grant';
-  throw new RefusalError(meaning, String(errcode));
+  throw new ProviderRefusalError(meaning, String(errcode));
 }
 
-function getUrl({ config }: Platform, path: string, query: Readonly<Record<string, string>>): URL {
+function getUrl({ config }: ProtocolContext, path: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(`${config.signOn.wecomUrl ?? WECOM_API}${path}`);
   url.search = new URLSearchParams(query).toString();
   return url;
 }
 
-const getKey = ({ issuer, clientSecret }: Provider): string =>
+const getKey = ({ issuer, clientSecret }: IdentityProvider): string =>
   createHash('sha256').update(`${issuer} ${clientSecret}`).digest('hex');
 
-async function requestToken(platform: Platform, provider: Provider): Promise<string> {
+async function requestToken(platform: ProtocolContext, provider: IdentityProvider): Promise<string> {
   const query = { corpid: provider.corpId ?? '', corpsecret: provider.clientSecret ?? '' };
-  const answer = await requestJson(platform, provider, getUrl(platform, '/cgi-bin/gettoken', query), TokenAnswer);
+  const answer = await requestProviderJson(platform, provider, getUrl(platform, '/cgi-bin/gettoken', query), TokenAnswer);
   const { errcode, access_token: token = '', expires_in: seconds = 0 } = answer;
   if (errcode !== 0 || token === '') refuse(errcode);
   const ttl = (seconds - EARLY_SECONDS) * 1000;
@@ -48,12 +48,12 @@ async function requestToken(platform: Platform, provider: Provider): Promise<str
   return token;
 }
 
-async function readPerson(platform: Platform, provider: Provider, code: string, token: string) {
+async function readPerson(platform: ProtocolContext, provider: IdentityProvider, code: string, token: string) {
   const url = getUrl(platform, '/cgi-bin/auth/getuserinfo', { access_token: token, code });
-  return await requestJson(platform, provider, url, PersonAnswer);
+  return await requestProviderJson(platform, provider, url, PersonAnswer);
 }
 
-export const weCom: Protocol = {
+export const weComProtocol: SignOnProtocol = {
   async check(platform, provider) {
     await requestToken(platform, provider);
   },
@@ -73,7 +73,7 @@ export const weCom: Protocol = {
   async finish(platform, provider, _attempt, answer) {
     const code = new URLSearchParams(answer).get('code') ?? '';
     // A user who does not consent returns without a code.
-    if (code === '') throw new RefusalError('access_denied', 'no code');
+    if (code === '') throw new ProviderRefusalError('access_denied', 'no code');
     const kept = tokens.get(getKey(provider));
     let person = await readPerson(platform, provider, code, kept ?? (await requestToken(platform, provider)));
     // A cached token may have been revoked; the code is then still unused.
@@ -81,8 +81,8 @@ export const weCom: Protocol = {
       person = await readPerson(platform, provider, code, await requestToken(platform, provider));
     const { errcode, userid } = person;
     if (errcode !== 0) refuse(errcode);
-    if (userid === undefined) throw new RefusalError('other_organisation', 'no member');
+    if (userid === undefined) throw new ProviderRefusalError('other_organisation', 'no member');
     const { issuer } = provider;
-    return { issuer, subject: assertName(userid), mail: null, isMailVerified: false, sid: null, logoutUrl: null };
+    return { issuer, subject: assertProviderIdentifier(userid), mail: null, isMailVerified: false, sid: null, logoutUrl: null };
   },
 };

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/call.ts';
-import { keepSignOn } from './kept-sign-on.ts';
+import { savePendingSignOn } from './kept-sign-on.ts';
 
 /**
  * Begins a sign-on and opens the login page of the provider.
@@ -9,6 +9,6 @@ import { keepSignOn } from './kept-sign-on.ts';
 export async function beginSignOn(wanted: string | null, account?: string): Promise<void> {
   const { beginSignOn: begin } = await import('../sign-on.contract.ts');
   const { url, ticket } = await call(begin, { body: account === undefined ? {} : { account } }, { quiet: true });
-  keepSignOn({ ticket, wanted });
+  savePendingSignOn({ ticket, wanted });
   location.assign(url);
 }

@@ -1,5 +1,5 @@
 /** The sign-on that began in this tab. The ticket never leaves the tab, so an answer obtained by another user opens no session here. */
-export interface KeptSignOn {
+export interface PendingSignOn {
   readonly ticket: string;
   /** The page to open after the login. */
   readonly wanted: string | null;
@@ -11,16 +11,16 @@ const KEY = 'sign-on';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const keepSignOn = (kept: KeptSignOn, store: Store = sessionStorage): void =>
+export const savePendingSignOn = (kept: PendingSignOn, store: Store = sessionStorage): void =>
   store.setItem(KEY, JSON.stringify(kept));
 
-export const forgetSignOn = (store: Store = sessionStorage): void => store.removeItem(KEY);
+export const deletePendingSignOn = (store: Store = sessionStorage): void => store.removeItem(KEY);
 
 /** Returns the pending sign-on of this tab, or null. */
-export function readSignOn(store: Store = sessionStorage): KeptSignOn | null {
+export function getPendingSignOn(store: Store = sessionStorage): PendingSignOn | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'ticket' in kept ? (kept as KeptSignOn) : null;
+    return typeof kept === 'object' && kept !== null && 'ticket' in kept ? (kept as PendingSignOn) : null;
   } catch {
     // Other code wrote the value, so no sign-on is pending.
     return null;

@@ -117,7 +117,7 @@ function Details({ found: { provider, redirectUri, backChannelLogoutUri } }: { r
 }
 
 /** The form for the enterprise's sign-on provider, for the owner. */
-export function ProviderCard() {
+export function SignOnProviderCard() {
   const found = useQuery(query(getProvider));
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(false);

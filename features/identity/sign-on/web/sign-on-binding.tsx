@@ -16,7 +16,7 @@ const begin = (account?: string): void =>
   );
 
 /** Lists the linked identities as an `<li>` of the personal centre; renders nothing if no sign-on is configured and none is linked. */
-export function SignOnBinding() {
+export function LinkedIdentities() {
   const found = useQuery(query(listIdentities));
   const ways = useQuery(query(getSignOnWays));
   const { ent } = useSession();

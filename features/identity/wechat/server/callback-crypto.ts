@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'n
 import { XMLParser } from 'fast-xml-parser';
 
 /** The settings of an official account's callback (WeChat). */
-export interface CallbackKeys {
+export interface WechatCallbackKeys {
   readonly appId: string;
   readonly token: string;
   /** EncodingAESKey: 43 characters, which are 32 bytes in base64 without the last character. */
@@ -10,7 +10,7 @@ export interface CallbackKeys {
 }
 
 /** Thrown for a callback message that was altered or does not come from WeChat. */
-export class CallbackError extends Error {
+export class WechatCallbackError extends Error {
   override name = 'CallbackError';
 }
 
@@ -19,38 +19,38 @@ const RANDOM = 16;
 const LENGTH = 4;
 
 /** Returns the signature of the parts: SHA-1 over token and parts, sorted and concatenated. */
-export function signParts(token: string, parts: readonly string[]): string {
+export function computeSignature(token: string, parts: readonly string[]): string {
   return createHash('sha1')
     .update([token, ...parts].sort().join(''))
     .digest('hex');
 }
 
-export function isSigned(token: string, parts: readonly string[], signature: string): boolean {
-  const [expected, given] = [Buffer.from(signParts(token, parts)), Buffer.from(signature.toLowerCase())];
+export function isSignatureValid(token: string, parts: readonly string[], signature: string): boolean {
+  const [expected, given] = [Buffer.from(computeSignature(token, parts)), Buffer.from(signature.toLowerCase())];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
+const keyOf = ({ aesKey }: WechatCallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 
 /**
  * Decrypts a message in safe mode (安全模式) with AES-256-CBC. The IV is the first half of the key. The plaintext consists of 16 random bytes,
  * the length, the message and the recipient account, padded to a multiple of 32 bytes.
  * @throws WechatCallbackError
  */
-export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
+export function decryptMessage(keys: WechatCallbackKeys, encrypted: string): string {
   const key = keyOf(keys);
   const bytes = Buffer.from(encrypted, 'base64');
-  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new CallbackError('not a whole number of blocks');
+  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new WechatCallbackError('not a whole number of blocks');
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(bytes), decipher.final()]);
   const padding = padded.at(-1) ?? 0;
-  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new CallbackError('wrong padding');
+  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new WechatCallbackError('wrong padding');
   const plain = padded.subarray(0, padded.length - padding);
-  if (plain.length < RANDOM + LENGTH) throw new CallbackError('too short');
+  if (plain.length < RANDOM + LENGTH) throw new WechatCallbackError('too short');
   const length = plain.readUInt32BE(RANDOM);
   const end = RANDOM + LENGTH + length;
   if (end > plain.length || plain.subarray(end).toString('utf8') !== keys.appId)
-    throw new CallbackError('for another account');
+    throw new WechatCallbackError('for another account');
   return plain.subarray(RANDOM + LENGTH, end).toString('utf8');
 }
 
@@ -58,7 +58,7 @@ export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
  * Encrypts a reply in safe mode.
  * @param random 16 bytes
  */
-export function encryptMessage(keys: CallbackKeys, message: string, random: Buffer): string {
+export function encryptMessage(keys: WechatCallbackKeys, message: string, random: Buffer): string {
   const key = keyOf(keys);
   const text = Buffer.from(message, 'utf8');
   const length = Buffer.alloc(LENGTH);
@@ -80,7 +80,7 @@ const PARSER = new XMLParser({
 });
 
 /** Parses a message from WeChat, which is flat: one level of elements with text or CDATA. Other structures are ignored. */
-export function readXml(text: string): Readonly<Record<string, string>> {
+export function parseWechatXml(text: string): Readonly<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   // The signature is not verified yet; document types enable XML attacks.
   if (text.includes('<!DOCTYPE')) return fields;
@@ -103,7 +103,7 @@ function parse(text: string): { readonly xml?: unknown } {
  * Formats a message for WeChat.
  * @param fields numbers become plain text, strings become CDATA
  */
-export function writeXml(fields: Readonly<Record<string, string | number>>): string {
+export function formatWechatXml(fields: Readonly<Record<string, string | number>>): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const text =
       typeof value === 'number' ? String(value) : `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { BindingTable } from '#platform/server/outbox/wechat/binding.repo.ts';
+import type { WechatBindingTable } from '#platform/server/outbox/wechat/binding.repo.ts';
 
 interface SceneTable {
   uuid: string;
@@ -67,7 +67,7 @@ export type SceneWithAccount = NonNullable<Awaited<ReturnType<typeof findSceneBy
  * Changes the state of a binding code.
  * @returns false if another call changed the state first
  */
-export async function markScene(
+export async function updateSceneState(
   db: Db,
   uuid: string,
   from: readonly SceneTable['state'][],
@@ -87,12 +87,12 @@ export async function removeStaleScenes(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('wechatScene').where('expireTime', '<', before).execute();
 }
 
-export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<BindingTable | undefined> {
+export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<WechatBindingTable | undefined> {
   return await db.query.selectFrom('wechatBinding').selectAll().where('openIdHash', '=', openIdHash).executeTakeFirst();
 }
 
 /** Binds a WeChat account to the user in place of the previous one. */
-export async function saveBinding(db: Db, row: BindingTable): Promise<void> {
+export async function saveBinding(db: Db, row: WechatBindingTable): Promise<void> {
   const { openId, openIdHash, isFollowing, createTime, updateTime } = row;
   await db.query
     .insertInto('wechatBinding')
@@ -103,7 +103,7 @@ export async function saveBinding(db: Db, row: BindingTable): Promise<void> {
     .execute();
 }
 
-export async function editFollowing(db: Db, openIdHash: string, isFollowing: boolean, now: Date): Promise<void> {
+export async function updateFollowing(db: Db, openIdHash: string, isFollowing: boolean, now: Date): Promise<void> {
   await db.query
     .updateTable('wechatBinding')
     .set({ isFollowing, updateTime: now })

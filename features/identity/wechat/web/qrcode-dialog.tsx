@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keyOf, query } from '#platform/web/query.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -34,7 +34,7 @@ export function QrcodeDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (state !== 'bound') return;
     toasts.show('success', '微信已绑定');
-    void client.invalidateQueries({ queryKey: keyOf(getWechatBinding) });
+    void client.invalidateQueries({ queryKey: getQueryKey(getWechatBinding) });
     onClose();
   }, [state, client, onClose]);
   return (

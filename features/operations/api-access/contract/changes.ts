@@ -37,11 +37,11 @@ export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as [ChangeKind, ...ChangeKind[]];
 
-export const MAX_CHANGES = 500;
+export const MAX_CHANGES_PER_PAGE = 500;
 const USUAL_CHANGES = 100;
 
 /** The number of days for which deletions are reported. */
-export const DELETED_DAYS = 180;
+export const DELETION_RETENTION_DAYS = 180;
 
 export const CHANGES_ERRORS = {
   cursorAhead: defineApiError(
@@ -52,7 +52,7 @@ export const CHANGES_ERRORS = {
   cursorForgotten: defineApiError(
     'api-access.cursor-forgotten',
     410,
-    `游标之后的删除记录已超过 ${DELETED_DAYS} 天、不再保留，请不带 since 重新读取全部变更`,
+    `游标之后的删除记录已超过 ${DELETION_RETENTION_DAYS} 天、不再保留，请不带 since 重新读取全部变更`,
   ),
 } as const;
 
@@ -88,7 +88,7 @@ export const listChanges = route({
       .number('每次最多条数应为数字')
       .int()
       .min(1)
-      .max(MAX_CHANGES)
+      .max(MAX_CHANGES_PER_PAGE)
       .default(USUAL_CHANGES)
       .meta({ title: '每次最多条数' }),
   }),

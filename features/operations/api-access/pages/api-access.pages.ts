@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const apiAccessPages = {
   /**
@@ -16,4 +16,4 @@ export const apiAccessPages = {
     menus: [{ in: 'side.settings', at: 3, label: '开放接口' }],
     file: 'features/operations/api-access/web/api-access-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

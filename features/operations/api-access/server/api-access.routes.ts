@@ -10,15 +10,15 @@ import {
   listWebhooks,
   redeliver,
   removeWebhook,
-  setWebhook,
+  updateWebhookStatus,
   testWebhook,
 } from './webhooks/webhooks.service.ts';
 
 export const apiAccessRoutes: readonly BoundRoute[] = [
-  handle(contract.listTokens, (_input, context) => listTokens(context)),
+  handle(contract.listApiTokens, (_input, context) => listTokens(context)),
   handle(contract.listTokenMenus, () => Promise.resolve(listTokenMenus())),
-  handle(contract.addToken, ({ body }, context) => addToken(context, body)),
-  handle(contract.revokeToken, async ({ params }, context) => {
+  handle(contract.createApiToken, ({ body }, context) => addToken(context, body)),
+  handle(contract.revokeApiToken, async ({ params }, context) => {
     await revokeToken(context, params.id);
     return undefined;
   }),
@@ -26,7 +26,7 @@ export const apiAccessRoutes: readonly BoundRoute[] = [
   handle(webhooks.listWebhooks, (_input, context) => listWebhooks(context)),
   handle(webhooks.addWebhook, ({ body }, context) => addWebhook(context, body)),
   handle(webhooks.switchWebhook, async ({ body }, context) => {
-    await setWebhook(context, body);
+    await updateWebhookStatus(context, body);
     return undefined;
   }),
   handle(webhooks.removeWebhook, async ({ params }, context) => {

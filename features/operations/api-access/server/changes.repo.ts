@@ -1,6 +1,6 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { ChangeKind } from '../contract/changes.ts';
 
 export interface ChangeRow {
@@ -12,12 +12,12 @@ export interface ChangeRow {
 }
 
 /** Locks the change feed of an enterprise until the end of the transaction, so that readers run one after another. */
-export async function lockReaders(db: Db, { entUuid }: TenantContext): Promise<void> {
-  await lockFor(db, `changes ${entUuid}`);
+export async function lockChangeFeed(db: Db, { entUuid }: TenantContext): Promise<void> {
+  await acquireTransactionLock(db, `changes ${entUuid}`);
 }
 
 /** Returns the last assigned change number of all enterprises. */
-export async function getLastSeq(db: Db): Promise<number> {
+export async function getLastChangeNumber(db: Db): Promise<number> {
   const { rows } = await db.sql<{ last: string }>(
     'select case when is_called then last_value else 0 end::text as last from record_change_seq',
     [],
@@ -64,7 +64,7 @@ export async function listChangeRows(
 }
 
 /** Lists enterprises and kinds that have records deleted before a given time. */
-export async function listOldDeleted(
+export async function listPurgeableKinds(
   db: Db,
   before: Date,
   most: number,
@@ -79,7 +79,7 @@ export async function listOldDeleted(
 }
 
 /** Purges the numbered changes of a kind for records deleted before a time, and stores the last purged number. */
-export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
+export async function purgeDeletedRecords(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
   await db.sql(
     `with gone as (
        delete from record_change where ent_uuid = $1 and kind = $2 and is_deleted and change_time < $3 returning seq)
@@ -90,7 +90,7 @@ export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: str
 }
 
 /** Returns the number up to which deleted records of any of the kinds have been purged. */
-export async function getForgotten(db: Db, { entUuid }: TenantContext, kinds: readonly string[]): Promise<number> {
+export async function getPurgedNumber(db: Db, { entUuid }: TenantContext, kinds: readonly string[]): Promise<number> {
   const { rows } = await db.sql<{ seq: string }>(
     'select coalesce(max(seq), 0)::text as seq from record_change_forgotten where ent_uuid = $1 and kind = any($2)',
     [entUuid, kinds],

@@ -15,12 +15,12 @@ import {
 import {
   assignChangeNumbers,
   type ChangeRow,
-  getForgotten,
-  getLastSeq,
+  getPurgedNumber,
+  getLastChangeNumber,
   listChangeRows,
-  listOldDeleted,
-  lockReaders,
-  purgeDeleted,
+  listPurgeableKinds,
+  lockChangeFeed,
+  purgeDeletedRecords,
 } from './changes.repo.ts';
 
 /** The version of the cursor format. */
@@ -33,7 +33,7 @@ interface Place {
   readonly begun: number;
 }
 
-export const getCursor = (seq: number, begun = 0): string =>
+export const formatCursor = (seq: number, begun = 0): string =>
   Buffer.from(`${FORM}.${seq}${begun > 0 ? `.${begun}` : ''}`).toString('base64url');
 
 function getPlace(cursor: string): Place {
@@ -44,7 +44,7 @@ function getPlace(cursor: string): Place {
   return { seq: Number(seq), begun: Number(begun) };
 }
 
-export const toChange = ({ kind, uuid, isDeleted, changeTime }: ChangeRow): RecordChange => ({
+export const formatRecordChange = ({ kind, uuid, isDeleted, changeTime }: ChangeRow): RecordChange => ({
   kind,
   uuid,
   isDeleted,
@@ -66,7 +66,7 @@ export async function readChanges(
   scope: TenantContext,
   { kinds, since, most }: { readonly kinds: readonly ChangeKind[]; readonly since: number; readonly most: number },
 ): Promise<ChangePage> {
-  await lockReaders(db, scope);
+  await lockChangeFeed(db, scope);
   const numbered = await assignChangeNumbers(db, scope, kinds, most);
   const rows = await listChangeRows(db, scope, { kinds, since, most });
   return { rows, last: rows.at(-1)?.seq ?? since, hasMore: rows.length === most || numbered === most };
@@ -80,12 +80,12 @@ export async function getChanges(context: MemberContext, query: Input): Promise<
   const wanted = query.kind ?? CHANGE_KIND_NAMES;
   const kinds = wanted.filter((kind) => canForAllKinds(session, CHANGE_KINDS[kind].right));
   return await app.db.transaction(async () => {
-    const forgotten = await getForgotten(app.db, scope, kinds);
+    const forgotten = await getPurgedNumber(app.db, scope, kinds);
     const { seq: since, begun } = from ?? { seq: 0, begun: forgotten };
-    if (since > (await getLastSeq(app.db))) throw createApiError(CHANGES_ERRORS.cursorAhead);
+    if (since > (await getLastChangeNumber(app.db))) throw createApiError(CHANGES_ERRORS.cursorAhead);
     if (Math.max(since, begun) < forgotten) throw createApiError(CHANGES_ERRORS.cursorForgotten);
     const { rows, last, hasMore } = await readChanges(app.db, scope, { kinds, since, most: query.pageSize });
-    return { changes: rows.map(toChange), cursor: getCursor(last, begun), hasMore };
+    return { changes: rows.map(formatRecordChange), cursor: formatCursor(last, begun), hasMore };
   });
 }
 
@@ -96,16 +96,16 @@ const MAX_NUMBERED = 1000;
  * Purges the changes of records that were deleted before a time, by enterprise and kind. They are numbered first, so that cursors before
  * them are recognised as outdated.
  */
-export async function purgeOldDeleted(db: Db, before: Date): Promise<void> {
+export async function purgeOldDeletions(db: Db, before: Date): Promise<void> {
   for (;;) {
-    const found = await listOldDeleted(db, before, MAX_ENTERPRISES);
+    const found = await listPurgeableKinds(db, before, MAX_ENTERPRISES);
     if (found.length === 0) return;
     for (const { entUuid, kind } of found) {
       await db.transaction(async () => {
         const scope = createJobTenantContext(entUuid);
-        await lockReaders(db, scope);
+        await lockChangeFeed(db, scope);
         while ((await assignChangeNumbers(db, scope, [kind], MAX_NUMBERED)) === MAX_NUMBERED);
-        await purgeDeleted(db, scope, kind, before);
+        await purgeDeletedRecords(db, scope, kind, before);
       });
     }
   }

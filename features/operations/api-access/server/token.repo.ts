@@ -90,7 +90,7 @@ export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string,
 }
 
 /** Revokes the tokens of a user who leaves the enterprise. @returns the number of revoked tokens */
-export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
+export async function revokeUserTokens(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
   const rows = await db.query
     .updateTable('apiToken')
     .set({ revokeTime: now, updateTime: now })
@@ -106,7 +106,7 @@ export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: str
  * Returns a token by hash or uuid with its creator's account, enterprise and membership, in one query; null if the token, the account or
  * the enterprise is no longer valid, or the creator left the enterprise.
  */
-export async function getLiveToken(
+export async function getActiveToken(
   db: Db,
   known: { readonly tokenHash: string } | { readonly uuid: string },
   today: string,
@@ -146,7 +146,7 @@ export async function getLiveToken(
     .executeTakeFirst();
   return row ?? null;
 }
-export type LiveToken = NonNullable<Awaited<ReturnType<typeof getLiveToken>>>;
+export type ActiveToken = NonNullable<Awaited<ReturnType<typeof getActiveToken>>>;
 
 export async function markTokenUsed(db: Db, uuid: string, ip: string, now: Date): Promise<void> {
   await db.query.updateTable('apiToken').set({ lastUseTime: now, lastUseIp: ip }).where('uuid', '=', uuid).execute();

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseAdminPages = {
   /** Beyond the specification: enterprises and their owners. */
@@ -13,4 +13,4 @@ export const enterpriseAdminPages = {
     menus: [{ in: 'operator.people', at: 2, label: '企业管理' }],
     file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

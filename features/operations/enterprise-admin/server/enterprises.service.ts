@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
+import { removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -55,7 +55,7 @@ async function step(
   work: (enterprise: repo.LockedEnterprise) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const enterprise = await repo.lockEnterprise(app.db, regions, uuid);
+    const enterprise = await repo.lockEnterpriseRow(app.db, regions, uuid);
     if (!enterprise) throw createNotFoundError();
     await work(enterprise);
   });
@@ -83,8 +83,8 @@ export const lockEnterprise = (context: OperatorContext, { uuid, reason }: Decis
     if (lockReason !== null) throw createApiError(ENTERPRISE_ERRORS.sameStatus);
     await repo.editEnterpriseLock(app.db, uuid, reason);
     const shown = `企业已停用：${reason}`.slice(0, MAX_REASON);
-    const people = await repo.lockPeople(app.db, uuid, shown, session.userUuid, now);
-    for (const user of people) await removeSessionsOf(app.db, user, null);
+    const people = await repo.lockEnterpriseAccounts(app.db, uuid, shown, session.userUuid, now);
+    for (const user of people) await removeUserSessions(app.db, user, null);
     await audit(context, 'locked', uuid, { reason, people: people.length });
   });
 
@@ -93,7 +93,7 @@ export const unlockEnterprise = (context: OperatorContext, { uuid, reason }: Dec
     const { app, now, session } = context;
     if (lockReason === null) throw createApiError(ENTERPRISE_ERRORS.sameStatus);
     await repo.editEnterpriseLock(app.db, uuid, null);
-    const people = await repo.unlockPeople(app.db, uuid, session.userUuid, now);
+    const people = await repo.unlockEnterpriseAccounts(app.db, uuid, session.userUuid, now);
     await audit(context, 'unlocked', uuid, { reason, people });
   });
 
@@ -110,7 +110,7 @@ export const transferEnterprise = (
     if (ownerUuid === userUuid) throw createApiError(ENTERPRISE_ERRORS.sameOwner);
     if (!(await repo.isActiveColleague(app.db, uuid, userUuid)))
       throw createApiError(ENTERPRISE_ERRORS.notOfEnterprise);
-    await repo.editOwner(app.db, uuid, userUuid);
+    await repo.updateEnterpriseOwner(app.db, uuid, userUuid);
     const content = `<p>${escapeHtml(entName)} 的负责人已由平台变更。原因：${escapeHtml(reason)}</p>`;
     const told = [userUuid, ...(ownerUuid === null ? [] : [ownerUuid])];
     const message = {

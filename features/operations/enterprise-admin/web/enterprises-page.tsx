@@ -5,27 +5,27 @@ import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { PageParts } from '#platform/web/shell/slots.tsx';
-import { Permission } from '#platform/web/state/session-context.tsx';
+import { PermissionGate } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import {
-  CERTIFY_LABELS,
+  CERTIFICATION_LABELS,
   exportEnterprises,
   listEnterprises,
   type ManagedEnterprise,
 } from '../enterprise-admin.contract.ts';
-import { LockDialog, UnlockDialog } from './enterprise-dialogs.tsx';
-import { EnterpriseItem, getColumns } from './enterprise-rows.tsx';
-import { PeopleDialog } from './people-dialog.tsx';
+import { LockEnterpriseDialog, UnlockEnterpriseDialog } from './enterprise-dialogs.tsx';
+import { EnterpriseItem, getEnterpriseColumns } from './enterprise-rows.tsx';
+import { EnterpriseMembersDialog } from './people-dialog.tsx';
 import './enterprises.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
 
 /** The actions on an enterprise, each with its dialog. */
-const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
-export type RowAction = keyof typeof DIALOGS;
+const DIALOGS = { lock: LockEnterpriseDialog, unlock: UnlockEnterpriseDialog, people: EnterpriseMembersDialog } as const;
+export type EnterpriseRowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -39,7 +39,7 @@ const CHOICES: readonly FilterChoice[] = [
   {
     name: 'certifyStatus',
     all: '全部认证状态',
-    options: Object.entries(CERTIFY_LABELS).map(([value, label]) => ({ value, label })),
+    options: Object.entries(CERTIFICATION_LABELS).map(([value, label]) => ({ value, label })),
   },
 ];
 
@@ -48,9 +48,9 @@ const OTHERS = ['merge'];
 
 function Enterprises() {
   const list = useListState(20, OTHERS);
-  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly enterprise: ManagedEnterprise } | null>(null);
+  const [open, setOpen] = useState<{ readonly doing: EnterpriseRowAction; readonly enterprise: ManagedEnterprise } | null>(null);
   const rows = useStickyQuery(listEnterprises, { query: list.query });
-  const onDo = (doing: RowAction, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
+  const onDo = (doing: EnterpriseRowAction, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
@@ -65,7 +65,7 @@ function Enterprises() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={getColumns(onDo)}
+        columns={getEnterpriseColumns(onDo)}
         renderItem={(enterprise) => <EnterpriseItem enterprise={enterprise} onDo={onDo} />}
         empty={
           <RegionsEmptyState
@@ -96,9 +96,9 @@ export default function EnterprisesPage() {
           </>
         }
       />
-      <Permission need={['manage:enterprise:list']}>
+      <PermissionGate need={['manage:enterprise:list']}>
         <Enterprises />
-      </Permission>
+      </PermissionGate>
       <PageParts place="enterprises.below" />
     </>
   );

@@ -7,10 +7,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { type Colleague, getManagedEnterprise, transferEnterprise } from '../enterprise-admin.contract.ts';
-import { type EnterpriseDialogProps, STALE } from './enterprise-dialogs.tsx';
+import { type EnterpriseDialogProps, ENTERPRISE_COMMAND_OPTIONS } from './enterprise-dialogs.tsx';
 
 function TransferDialog({ enterprise, onClose, to }: EnterpriseDialogProps & { readonly to: Colleague }) {
-  const transfer = useCommand(transferEnterprise, STALE);
+  const transfer = useCommand(transferEnterprise, ENTERPRISE_COMMAND_OPTIONS);
   return (
     <ReasonDialog
       title={`把企业移交给“${to.nickName}”`}
@@ -57,7 +57,7 @@ const Person = ({ person, onTransfer }: PersonProps) => (
 );
 
 /** Lists the members of an enterprise and its owner. */
-export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
+export function EnterpriseMembersDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const session = useSession();
   const found = useQuery(query(getManagedEnterprise, { params: { id: enterprise.uuid } }));
   const [to, setTo] = useState<Colleague | null>(null);

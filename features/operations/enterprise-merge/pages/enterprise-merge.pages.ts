@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseMergePages = {
   /** Beyond the specification: the merge list for operators who may merge enterprises but not list them. */
@@ -24,4 +24,4 @@ export const enterpriseMergePages = {
     after: 'P-208',
     file: 'features/operations/enterprise-merge/web/compare-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

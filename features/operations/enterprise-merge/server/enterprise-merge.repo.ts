@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Choosable, DuplicateReason, MergeState } from '../enterprise-merge.contract.ts';
-import type { Pair } from './move.repo.ts';
+import type { SelectableKind, DuplicateReason, MergeState } from '../enterprise-merge.contract.ts';
+import type { EnterprisePair } from './move.repo.ts';
 
 export interface DuplicateRow {
   readonly oneUuid: string;
@@ -79,11 +79,11 @@ export async function listEnterpriseRows(db: Db, uuids: readonly string[]): Prom
 /**
  * Locks both until the end of the transaction, always in the same order: of two concurrent merges the second sees the result of the first.
  */
-export async function lockEnterprises(db: Db, pair: Pick<Pair, 'stay' | 'gone'>): Promise<void> {
+export async function lockEnterprises(db: Db, pair: Pick<EnterprisePair, 'stay' | 'gone'>): Promise<void> {
   await db.sql('select uuid from enterprise where uuid in ($1, $2) order by uuid for update', [pair.stay, pair.gone]);
 }
 
-export interface Person {
+export interface MergePerson {
   readonly nickName: string;
   readonly username: string;
   readonly isInStay: boolean;
@@ -92,8 +92,8 @@ export interface Person {
 
 const MAX_PEOPLE = 100;
 
-export async function listPeople(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'gone'>): Promise<Person[]> {
-  const { rows } = await db.sql<Person>(
+export async function listMergePeople(db: Db, { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>): Promise<MergePerson[]> {
+  const { rows } = await db.sql<MergePerson>(
     `select u.nick_name as "nickName", u.username, bool_or(m.ent_uuid = $1) as "isInStay", bool_or(m.ent_uuid = $2) as "isInGone"
      from firm_member m join app_user u on u.uuid = m.user_uuid where m.ent_uuid in ($1, $2) and u.del_flag = '0'
      group by u.uuid order by min(m.join_time), u.uuid limit ${MAX_PEOPLE}`,
@@ -103,9 +103,9 @@ export async function listPeople(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'go
 }
 
 /** Counts the rows of a table that are not deleted, for each of the two enterprises. */
-export async function countRows(
+export async function countEnterpriseRows(
   db: Db,
-  { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
   { name, columns }: { readonly name: string; readonly columns: ReadonlySet<string> },
 ): Promise<{ readonly stay: number; readonly gone: number }> {
   const { rows } = await db.sql<{ stay: number; gone: number }>(
@@ -124,7 +124,7 @@ const BUSY: Readonly<Record<string, string>> = {
 };
 
 /** Lists the running tasks of either enterprise that a merge would interrupt. */
-export async function listBusy(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'gone'>, now: Date): Promise<string[]> {
+export async function listMergeBlockers(db: Db, { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>, now: Date): Promise<string[]> {
   const { rows } = await db.sql<{ what: string }>(
     `select what from (values ${Object.entries(BUSY)
       .map(([what, query]) => `('${what}', exists (${query}))`)
@@ -143,7 +143,7 @@ export interface MergeRow {
   readonly goneCode: string;
   readonly state: MergeState;
   readonly reason: string;
-  readonly fromGone: readonly Choosable[];
+  readonly fromGone: readonly SelectableKind[];
   readonly note: string | null;
   readonly outcome: { readonly moved: number; readonly removed: number } | null;
   readonly storageKey: string | null;
@@ -196,7 +196,7 @@ export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise
 /** Returns whether either enterprise takes part in an unfinished merge. */
 export async function hasOpenMerge(
   db: Db,
-  { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
   except: string | null = null,
 ): Promise<boolean> {
   const { rows } = await db.sql(
@@ -209,7 +209,7 @@ export async function hasOpenMerge(
 
 export async function addMergeRow(
   db: Db,
-  merge: Pair & {
+  merge: EnterprisePair & {
     readonly stayName: string;
     readonly goneName: string;
     readonly goneCode: string;
@@ -237,7 +237,7 @@ interface MergeChange {
   readonly isDone?: true;
 }
 
-export async function editMerge(db: Db, uuid: string, change: MergeChange, now: Date): Promise<void> {
+export async function updateMergeRow(db: Db, uuid: string, change: MergeChange, now: Date): Promise<void> {
   const { state, note, decideBy, outcome, stored, isDone } = change;
   await db.sql(
     `update firm_merge set update_time = $2, state = coalesce($3, state), note = coalesce($4, note), decide_by = coalesce($5, decide_by),
@@ -262,7 +262,7 @@ export async function editMerge(db: Db, uuid: string, change: MergeChange, now: 
     ]);
 }
 
-export async function countPendingRequests({
+export async function countPendingMerges({
   db,
 }: {
   readonly db: Db;
@@ -273,7 +273,7 @@ export async function countPendingRequests({
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-export async function listOldExports(db: Db, before: Date): Promise<{ uuid: string; storageKey: string }[]> {
+export async function listExpiredExports(db: Db, before: Date): Promise<{ uuid: string; storageKey: string }[]> {
   const { rows } = await db.sql<{ uuid: string; storageKey: string }>(
     `select uuid, storage_key as "storageKey" from firm_merge where storage_key is not null
        and (done_time < $1 or (state in ('failed', 'rejected', 'withdrawn') and update_time < $1)) limit 100`,
@@ -338,9 +338,9 @@ const IS_ACTIVE = `select from firm_member m join app_user u on u.uuid = m.user_
  * Merges enterprise-level data before the records move: memberships, users, the selected enterprise of sessions, names. The remaining days
  * of the shorter membership are added to the end of the longer one, so no paid time is lost.
  */
-export async function mergeTenantData(
+export async function mergeEnterpriseData(
   db: Db,
-  { stay, gone }: Pair,
+  { stay, gone }: EnterprisePair,
   { by, changeUuid, now }: { readonly by: string; readonly changeUuid: string; readonly now: Date },
 ): Promise<void> {
   const today = toShanghaiDay(now);

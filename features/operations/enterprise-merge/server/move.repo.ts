@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { MergeRule } from './merge-rules.ts';
-import { type EnterpriseKey, type EnterpriseTable, getRule, type Reference } from './tables.repo.ts';
+import { type EnterpriseUniqueIndex, type EnterpriseTable, getMergeRule, type TableReference } from './tables.repo.ts';
 
 /** The two enterprises of a merge: `stay` remains, `gone` is removed. */
-export interface Pair {
+export interface EnterprisePair {
   readonly uuid: string;
   readonly stay: string;
   readonly gone: string;
@@ -11,7 +11,7 @@ export interface Pair {
   readonly fromGone: readonly string[];
 }
 
-type Numbers = Omit<Pair, 'fromGone'>;
+type Numbers = Omit<EnterprisePair, 'fromGone'>;
 type Moved = Extract<MergeRule, { how: 'move' }>;
 type Tables = ReadonlyMap<string, EnterpriseTable>;
 
@@ -19,7 +19,7 @@ type Tables = ReadonlyMap<string, EnterpriseTable>;
  * Prepares the transaction for moving rows: foreign keys are checked at its end, and order events may be changed
  * (db/migrations/1650_firm_merge.sql).
  */
-export async function beginMove(db: Db): Promise<void> {
+export async function prepareMerge(db: Db): Promise<void> {
   await db.sql("set constraints all deferred; set local portal.merging = 'on'");
 }
 
@@ -27,10 +27,10 @@ const DUPLICATE_COLUMNS = '(select t.stay_key from firm_merge_twin t where t.mer
 const getDuplicate = (column: string): string => `coalesce(${DUPLICATE_COLUMNS.replace('%', column)}, ${column})`;
 
 /** Returns the columns of a unique index; references to duplicate records are replaced by the kept records. */
-const getValues = (key: Pick<EnterpriseKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
+const getValues = (key: Pick<EnterpriseUniqueIndex, 'by'>, refs: readonly string[], isMapped: boolean): string =>
   key.by.map((by, at) => `${isMapped && refs.includes(by) ? getDuplicate(by) : by} as k${at}`).join(', ');
 
-const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): EnterpriseKey[] => [
+const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): EnterpriseUniqueIndex[] => [
   ...keys.filter(({ name }) => !settled.includes(name)),
   ...(sameBy ? [{ name: 'same', by: sameBy, condition: null, joinsNulls: false }] : []),
 ];
@@ -41,7 +41,7 @@ const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): En
  */
 function duplicatesBy(
   { name }: EnterpriseTable,
-  key: EnterpriseKey,
+  key: EnterpriseUniqueIndex,
   { refs = [] }: Moved,
   read: { readonly gone: string; readonly stay: string; readonly where?: string },
 ): string {
@@ -66,7 +66,7 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
   // Processed last, because it refers to several other tables.
   const wide = tables.filter(({ name }) => name === 'attachment');
   for (const table of [...tables.filter((one) => !wide.includes(one)), ...wide]) {
-    const rule = getRule(table.name);
+    const rule = getMergeRule(table.name);
     if (!keepsDuplicates(rule)) continue;
     for (const key of getKeys(table, rule))
       await add(
@@ -101,7 +101,7 @@ function getChanges({ twin, refs = [], set = {} }: Moved): string {
 /** Selects rows by their physical position or by a reference to other rows. */
 type Chosen =
   | { readonly places: readonly string[] }
-  | { readonly reference: Reference; readonly keys: readonly (string | null)[] };
+  | { readonly reference: TableReference; readonly keys: readonly (string | null)[] };
 
 const getCondition = (chosen: Chosen, at: string): string =>
   'places' in chosen
@@ -130,7 +130,7 @@ const TYPED = '($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text[]) is no
 /** Lists the records among the given rows that have a duplicate and whose values are kept. */
 async function listGiving(
   db: Db,
-  { fromGone }: Pair,
+  { fromGone }: EnterprisePair,
   { name }: EnterpriseTable,
   where: string,
   values: readonly unknown[],
@@ -150,7 +150,7 @@ async function listGiving(
  */
 async function swapValues(
   db: Db,
-  pair: Pair,
+  pair: EnterprisePair,
   now: Date,
   tables: Tables,
   { name, columns }: EnterpriseTable,
@@ -192,13 +192,13 @@ async function swapValues(
  */
 async function moveRows(
   db: Db,
-  pair: Pair,
+  pair: EnterprisePair,
   now: Date,
   tables: Tables,
   table: EnterpriseTable,
   chosen: Chosen,
 ): Promise<number> {
-  const rule = getRule(table.name);
+  const rule = getMergeRule(table.name);
   const values = [pair.gone, pair.stay, pair.uuid, now, valueOf(chosen)];
   const where = getCondition(chosen, '$5');
   const columns = [...new Set(table.children.map(({ parentColumn }) => parentColumn))];
@@ -244,8 +244,8 @@ async function moveRows(
 const ROWS_AT_ONCE = 500;
 
 /** Moves the next rows of a table with all dependent rows. @returns their number; 0 if none is left */
-export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, table: EnterpriseTable): Promise<number> {
-  if (getRule(table.name).how === 'keep') return 0;
+export async function moveNextRows(db: Db, pair: EnterprisePair, now: Date, tables: Tables, table: EnterpriseTable): Promise<number> {
+  if (getMergeRule(table.name).how === 'keep') return 0;
   const { rows } = await db.sql<{ place: string }>(
     `select ctid::text as place from ${table.name} where ent_uuid = $1 limit $2`,
     [pair.gone, ROWS_AT_ONCE],

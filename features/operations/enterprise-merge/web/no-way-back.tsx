@@ -2,7 +2,7 @@
  * Lists the irreversible effects of a merge and the data that is kept of the removed enterprise; shown with the request and before the
  * start.
  */
-export const NoWayBack = () => (
+export const IrreversibleEffects = () => (
   <ul className="fm-plain">
     <li>合并不能撤销，两家的记录合到一起后不能再分开。</li>
     <li>

@@ -1,7 +1,7 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
 /** The labels of the action groups, by the part of an action before the dot. */
-export const ACTION_GROUPS = getTable<string>({
+export const AUDIT_ACTION_GROUPS = createLookupTable<string>({
   login: '登录',
   logout: '退出登录',
   authentication: '身份确认',
@@ -53,7 +53,7 @@ export const ACTION_GROUPS = getTable<string>({
 });
 
 /** Labels of verbs that several groups use. */
-const VERBS = getTable<string>({
+const VERBS = createLookupTable<string>({
   done: '成功',
   failed: '失败',
   added: '新增',
@@ -190,14 +190,14 @@ const VERBS = getTable<string>({
 });
 
 /** Formats an audit action with the labels of its group and verb; an action without a label is shown as its code. */
-export function formatAction(action: string): string {
+export function formatAuditAction(action: string): string {
   const [group = '', verb = ''] = action.split('.');
-  const known = ACTION_GROUPS[group];
+  const known = AUDIT_ACTION_GROUPS[group];
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
 }
 
 /** Actions that disclosed full ID numbers; the audit log offers them as one filter, because this is the most frequent query. */
-export const NUMBER_STEPS = [
+export const ID_DISCLOSURE_ACTIONS = [
   'person.id-revealed',
   'exchange.exported-in-full',
   'exchange.archived-in-full',
@@ -207,7 +207,7 @@ export const NUMBER_STEPS = [
 ] as const;
 
 /** The labels of the targets of audit actions. */
-export const TARGETS = getTable<string>({
+export const AUDIT_TARGET_LABELS = createLookupTable<string>({
   achievement: '获奖与成果',
   'api-token': '访问令牌',
   article: '文章',
@@ -261,4 +261,4 @@ export const TARGETS = getTable<string>({
   'province-rule': '地方规则',
 });
 
-export const formatTarget = (kind: string | null): string => (kind === null ? '内容' : (TARGETS[kind] ?? kind));
+export const formatAuditTarget = (kind: string | null): string => (kind === null ? '内容' : (AUDIT_TARGET_LABELS[kind] ?? kind));

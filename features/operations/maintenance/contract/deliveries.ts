@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '运行维护';
@@ -29,9 +29,9 @@ export const listFailedDeliveries = route({
   output: list(FailedDelivery),
 });
 
-export const exportFailedDeliveries = exportOf(listFailedDeliveries);
+export const exportFailedDeliveries = defineListExport(listFailedDeliveries);
 
-export const settleDelivery = route({
+export const resolveFailedDelivery = route({
   spec: null,
   method: 'POST',
   path: '/system/delivery/settle',

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const maintenancePages = {
   /** Beyond the specification: the audit log and its integrity. */
@@ -25,4 +25,4 @@ export const maintenancePages = {
     menus: [{ in: 'operator.operation', at: 1, label: '运行维护' }],
     file: 'features/operations/maintenance/web/upkeep-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

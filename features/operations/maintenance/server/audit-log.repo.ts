@@ -1,4 +1,4 @@
-import { getPlace } from '#domain/regions/place.ts';
+import { getRegionPrefix } from '#domain/regions/place.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { VerifiedAuditLog } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -14,7 +14,7 @@ export interface AuditLogFilter {
   readonly to: Date | null;
 }
 
-export interface StepRow {
+export interface AuditLogRow {
   readonly uuid: string;
   readonly seq: number;
   readonly at: Date;
@@ -41,7 +41,7 @@ const LEVELS: Readonly<Record<number, string>> = { 2: 'province', 4: 'city', 6: 
 
 /** Returns the SQL condition for audit entries about enterprises of one region; it uses the index of the region's level. */
 function inPlace(region: string): string {
-  const place = getPlace(region);
+  const place = getRegionPrefix(region);
   const column = LEVELS[place.length];
   if (!column || !/^\d+$/.test(place)) throw new Error('no code of a region');
   return `n.${column} = '${place}'`;
@@ -102,10 +102,10 @@ export async function listAuditLogRows(
   scope: RegionScope,
   filter: AuditLogFilter,
   page: { readonly offset: number; readonly limit: number; readonly most: number },
-): Promise<{ rows: StepRow[]; total: number; isMore: boolean }> {
+): Promise<{ rows: AuditLogRow[]; total: number; isMore: boolean }> {
   const { steps, values } = await getConditions(db, scope, filter);
   const limit = Math.max(0, Math.min(page.limit, page.most - page.offset));
-  const { rows } = await db.sql<StepRow>(
+  const { rows } = await db.sql<AuditLogRow>(
     `select a.uuid, a.seq, a.at, a.action, a.target_kind as "targetKind", a.target_uuid as "targetUuid", a.ip, a.detail,
        (select u.username from app_user u where u.uuid = a.user_uuid) as "userName",
        (select e.ent_name from enterprise e where e.uuid = a.ent_uuid) as "entName"
@@ -128,7 +128,7 @@ export async function listAuditLogRows(
 
 const CHAIN = 'operation.chain';
 
-export async function saveChain(db: Db, auditLog: VerifiedAuditLog, now: Date): Promise<void> {
+export async function saveChainState(db: Db, auditLog: VerifiedAuditLog, now: Date): Promise<void> {
   await db.sql(
     `insert into app_setting (key, value, update_time) values ($1, $2::jsonb, $3)
      on conflict (key) do update set value = excluded.value, update_time = excluded.update_time`,

@@ -7,9 +7,9 @@ import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit, type VerifiedAuditLog, verifyAuditLog } from '#platform/server/audit/audit.ts';
-import { type getChain, type listTrail, MAX_AUDIT_ROWS_COUNTED } from '../contract/audit-log.ts';
-import { getChainState, listAuditLogRows, saveChain } from './audit-log.repo.ts';
-import { isJobOpen } from './maintenance.repo.ts';
+import { type getAuditChain, type listAuditLog, MAX_AUDIT_ROWS_COUNTED } from '../contract/audit-log.ts';
+import { getChainState, listAuditLogRows, saveChainState } from './audit-log.repo.ts';
+import { isJobPending } from './maintenance.repo.ts';
 
 export const VERIFY_AUDIT_LOG_JOB = 'operation.verify-trail';
 
@@ -19,7 +19,7 @@ const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
  * Lists entries of the audit log.
  * @throws ApiError 400 if the target is no valid uuid
  */
-export async function listAuditLogSteps({ app, regions }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
+export async function listAuditLogEntries({ app, regions }: OperatorContext, query: InputOf<typeof listAuditLog>['query']) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw createFieldError('target', '对象编号的格式不正确');
   const filter = {
@@ -58,12 +58,12 @@ export async function verifyStoredAuditLog({ db, clock, log }: Pick<App, 'db' | 
     ? { ...auditLog, end: anchor, endAt: before?.trail.endAt ?? null, brokenAt: auditLog.rows }
     : auditLog;
   if (found.brokenAt !== null) log.error({ brokenAt: found.brokenAt }, 'the audit trail is broken');
-  await saveChain(db, found, clock.now());
+  await saveChainState(db, found, clock.now());
 }
 
-export async function getChainOf({ app }: OperatorContext): Promise<ResultOf<typeof getChain>> {
+export async function getChainVerification({ app }: OperatorContext): Promise<ResultOf<typeof getAuditChain>> {
   const found = await getChainState(app.db);
-  const isRunning = await isJobOpen(app.db, VERIFY_AUDIT_LOG_JOB);
+  const isRunning = await isJobPending(app.db, VERIFY_AUDIT_LOG_JOB);
   if (found === null)
     return { state: 'never', rows: 0, brokenAt: null, end: null, isCut: false, checkedTime: null, isRunning };
   const { rows, brokenAt, end, isCut } = found.trail;
@@ -71,7 +71,7 @@ export async function getChainOf({ app }: OperatorContext): Promise<ResultOf<typ
   return { state, rows, brokenAt, end, isCut, checkedTime: formatTime(found.at), isRunning };
 }
 
-export async function startVerifying(context: OperatorContext): Promise<undefined> {
+export async function startChainVerification(context: OperatorContext): Promise<undefined> {
   const { app } = context;
   await app.db.transaction(async () => {
     await logAudit(context, { action: 'audit.verify-asked', targetKind: null, targetUuid: null, detail: {} });

@@ -4,11 +4,11 @@ import { listOperators } from '#features/identity/session/server/session.server-
 import type { App } from '#platform/server/app.ts';
 import {
   copyBackup,
-  findLastFiles,
+  findNewestBackupWithFiles,
   getBackupName,
   listBackups,
   removeOldBackups,
-  removeUnfinished,
+  removeUnfinishedBackups,
 } from '#platform/server/backup/backup-folder.ts';
 import { makeBackup } from '#platform/server/backup/make-backup.ts';
 import type { BackupConfig } from '#platform/server/config/backup-config.ts';
@@ -45,15 +45,15 @@ async function backUp(app: App, { folder, secondFolder, recipient, kept }: Backu
   const source = { db, storage, say: (line: string) => log.info({ backup: name }, line), now: () => app.clock.now() };
   try {
     // The remains of failed backups would otherwise fill a disk that is already full.
-    await removeUnfinished(folder);
+    await removeUnfinishedBackups(folder);
     await makeBackup(source, join(folder, name), recipient);
   } catch (error) {
-    await removeUnfinished(folder).catch((err: unknown) => log.warn({ err }, 'an unfinished backup was not removed'));
+    await removeUnfinishedBackups(folder).catch((err: unknown) => log.warn({ err }, 'an unfinished backup was not removed'));
     const text = `没有写入 ${folder}：${getReason(error)}。请检查该文件夹的空间和权限。`;
     await notifyOperators(app, '每日备份没有完成', text, `backup ${name}`);
     throw error;
   }
-  const withFiles = await findLastFiles(folder);
+  const withFiles = await findNewestBackupWithFiles(folder);
   if (withFiles !== undefined) {
     const text = `最近的备份没有上传的文件，之前的 ${withFiles} 有。请检查文件存储；该备份会保留，直到新的备份有文件。`;
     await notifyOperators(app, '每日备份没有文件', text, `backup without files ${withFiles}`);

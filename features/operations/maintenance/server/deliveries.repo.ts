@@ -21,7 +21,7 @@ export async function countFailedDeliveries(db: Db): Promise<Backlog> {
 }
 
 /** Counts the unsent messages. */
-export async function countUnsent(db: Db): Promise<number> {
+export async function countUnsentMessages(db: Db): Promise<number> {
   const { rows } = await db.sql<{ count: number }>(
     `select count(*)::int as count from outbox_delivery where state in ('waiting', 'sending')`,
   );

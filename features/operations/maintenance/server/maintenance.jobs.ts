@@ -3,7 +3,7 @@ import { forwardAuditLog } from '#platform/server/audit/forward-audit.ts';
 import { VERIFY_AUDIT_LOG_JOB, verifyStoredAuditLog } from './audit-log.service.ts';
 import { registerBackupJobs } from './backup.jobs.ts';
 import { measureStores } from './maintenance.repo.ts';
-import { removeOld } from './maintenance.service.ts';
+import { removeExpiredRows } from './maintenance.service.ts';
 
 const HOUR = 3600;
 
@@ -26,7 +26,7 @@ function registerForwarding(app: App): void {
 export function registerOperationJobs(app: App): void {
   registerForwarding(app);
   registerBackupJobs(app);
-  app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeOld(app, signal), {
+  app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeExpiredRows(app, signal), {
     cron: '15 3 * * *',
     retryLimit: 1,
     expireInSeconds: 2 * HOUR,

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { FEEDBACK, type Removal } from './removals.ts';
+import { FEEDBACK_TABLE, type RemovalRule } from './removals.ts';
 
 export interface TableSize {
   readonly name: string;
@@ -57,7 +57,7 @@ export async function measureStores(db: Db, now: Date): Promise<void> {
   );
 }
 
-export async function getStoreFigures(db: Db): Promise<{ readonly stores: StoreSize[]; readonly at: Date | null }> {
+export async function getStoreSizes(db: Db): Promise<{ readonly stores: StoreSize[]; readonly at: Date | null }> {
   const { rows } = await db.sql<{ value: StoreSize[]; at: Date }>(
     'select value, update_time as at from app_setting where key = $1',
     [FIGURES_KEY],
@@ -67,7 +67,7 @@ export async function getStoreFigures(db: Db): Promise<{ readonly stores: StoreS
 
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-export interface JobFigure {
+export interface JobStatisticsRow {
   readonly name: string;
   readonly lastRunAt: Date | null;
   readonly lastState: (typeof JOB_STATES)[number] | null;
@@ -78,14 +78,14 @@ export interface JobFigure {
 }
 
 /** Returns whether the job queue exists; the first start creates it. */
-export async function hasQueue(db: Db): Promise<boolean> {
+export async function hasJobQueue(db: Db): Promise<boolean> {
   const { rows } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
   return Boolean(rows[0]?.queue);
 }
 
 /** Returns whether a job with this name is waiting or running. */
-export async function isJobOpen(db: Db, name: string): Promise<boolean> {
-  if (!(await hasQueue(db))) return false;
+export async function isJobPending(db: Db, name: string): Promise<boolean> {
+  if (!(await hasJobQueue(db))) return false;
   const { rows } = await db.sql<{ is_open: boolean }>(
     `select exists (select 1 from job.job where name = $1 and state in ('created', 'retry', 'active')) as is_open`,
     [name],
@@ -110,9 +110,9 @@ export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<
  * Lists the statistics of each kind of job, as far back as the queue keeps its history; empty before the first start, because the queue
  * does not exist yet.
  */
-export async function listJobFigures(db: Db): Promise<JobFigure[]> {
-  if (!(await hasQueue(db))) return [];
-  const { rows } = await db.sql<JobFigure>(
+export async function listJobStatistics(db: Db): Promise<JobStatisticsRow[]> {
+  if (!(await hasJobQueue(db))) return [];
+  const { rows } = await db.sql<JobStatisticsRow>(
     `select q.name, l.started_on as "lastRunAt", l.state::text as "lastState",
        coalesce(w.waiting, 0)::int as waiting, coalesce(w.failed, 0)::int as failed,
        greatest(coalesce(extract(epoch from now() - w.due), 0), 0)::int as "waitingSeconds", f.fault
@@ -137,7 +137,7 @@ export async function listJobFigures(db: Db): Promise<JobFigure[]> {
  */
 export async function removeOldRows(
   db: Db,
-  { table, since, where }: Removal,
+  { table, since, where }: RemovalRule,
   before: Date,
   most: number,
 ): Promise<number> {
@@ -148,7 +148,7 @@ export async function removeOldRows(
     );
     if (rows.length === 0) return 0;
     const places = rows.map(({ place }) => place);
-    if (table === FEEDBACK)
+    if (table === FEEDBACK_TABLE)
       await db.sql(
         `update feedback_file set feedback_uuid = null
          where feedback_uuid in (select uuid from feedback where ctid = any($1::tid[]))`,

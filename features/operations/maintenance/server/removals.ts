@@ -1,7 +1,7 @@
 import type { RetentionName } from '#platform/server/config/retention-config.ts';
 
 /** A rule for removing old rows. All rules are constants of this file, so their SQL contains no external input. */
-export interface Removal {
+export interface RemovalRule {
   readonly table: string;
   /** The column from which the age is counted, a time or a day. */
   readonly since: string;
@@ -14,10 +14,10 @@ export interface Removal {
  * The table with user feedback. Its attached files are released before its rows are removed; the job for unreferenced files then deletes
  * them.
  */
-export const FEEDBACK = 'feedback';
+export const FEEDBACK_TABLE = 'feedback';
 
 /** In this order, referenced rows come after the rows that refer to them. The audit log has separate rules (platform/server/audit). */
-export const REMOVALS: readonly Removal[] = [
+export const REMOVAL_RULES: readonly RemovalRule[] = [
   { table: 'check_run', since: 'start_time', where: 'r.proof_number is null', after: 'reports' },
   // Recipients of the issued document may still verify it.
   { table: 'check_run', since: 'start_time', where: 'r.proof_number is not null', after: 'proofs' },
@@ -34,7 +34,7 @@ export const REMOVALS: readonly Removal[] = [
   { table: 'policy_news', since: 'create_time', after: 'messages' },
   { table: 'project_message', since: 'message_time', after: 'messages' },
   { table: 'reminder', since: 'closed_time', after: 'reminders' },
-  { table: FEEDBACK, since: 'create_time', after: 'feedback' },
+  { table: FEEDBACK_TABLE, since: 'create_time', after: 'feedback' },
   { table: 'join_request', since: 'decide_time', where: "r.state <> 'waiting'", after: 'requests' },
   { table: 'identity_request', since: 'decide_time', where: "r.state <> 'reviewing'", after: 'requests' },
   // The number of pending requests is limited; decided requests are removed by age.

@@ -7,15 +7,15 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { formatTable } from '../contract/stored-names.ts';
-import { exportTables, getStores, LIFE_LABELS, listTables, type TableFigure } from '../maintenance.contract.ts';
+import { formatTableName } from '../contract/stored-names.ts';
+import { exportTables, getStores, RETENTION_LABELS, listTables, type TableStatistics } from '../maintenance.contract.ts';
 import { formatBytes } from './upkeep-words.ts';
 
 const count = new Intl.NumberFormat('zh-CN');
 
-const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }) => (
+const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableStatistics }) => (
   <>
-    {LIFE_LABELS[lifeKind]}
+    {RETENTION_LABELS[lifeKind]}
     {keptDays !== null && <span className="num">，{keptDays} 天</span>}
   </>
 );
@@ -23,7 +23,7 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
 /** Displays the title of a table and its technical name. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
-    {formatTable(name)} <code className="text-3">{name}</code>
+    {formatTableName(name)} <code className="text-3">{name}</code>
   </>
 );
 
@@ -66,7 +66,7 @@ export function StoreList() {
         <Files />
       </div>
       <Card title="数据表" note="行数为估计" more={<ExportList call={exportTables} />}>
-        <DataTable<TableFigure>
+        <DataTable<TableStatistics>
           subject="数据表"
           unit="张"
           list={list}

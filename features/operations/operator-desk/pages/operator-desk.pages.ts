@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const operatorDeskPages = {
   /** Beyond the specification: the operator desk, the start page of operators. */
@@ -13,4 +13,4 @@ export const operatorDeskPages = {
     menus: [{ in: 'operator.desk', at: 1, label: '运营工作台' }],
     file: 'features/operations/operator-desk/web/desk-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -65,7 +65,7 @@ export function getPictureCalls(resource: Resource): ReturnType<typeof createCal
 export const hasPictures = (resource: Resource): boolean => getRichFields(resource).length > 0;
 
 /** The resources whose published texts appear on a public page; a test enforces this. */
-export const PUBLIC_TEXTS: readonly string[] = ['article', 'analysis'];
+export const PUBLIC_TEXT_RESOURCES: readonly string[] = ['article', 'analysis'];
 
 /**
  * Serves a picture: to any visitor while a public text shows it, otherwise to readers of its text. Browsers cache it if the address

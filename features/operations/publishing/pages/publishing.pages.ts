@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 import type { RecordKind } from '#domain/access/permission.ts';
 
 const getListRights = (...kinds: readonly RecordKind<'manage'>[]) => kinds.map((kind) => `manage:${kind}:list`);
@@ -79,4 +79,4 @@ export const publishingPages = {
     after: 'P-112',
     file: 'features/operations/publishing/web/preview-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

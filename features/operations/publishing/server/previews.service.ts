@@ -3,21 +3,21 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import { listBodyErrors } from '#platform/contract/resource.ts';
+import { listPublicationErrors } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { runAsTrial } from '#platform/server/content/trial.ts';
-import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
-import type { OpenPreview } from '#platform/server/http/page-preview.ts';
-import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
-import { renderHtmlFor } from '#platform/server/text/render-html.ts';
+import { runAsDryRun } from '#platform/server/content/trial.ts';
+import { isSameSignature } from '#platform/server/crypto/same-seal.ts';
+import type { PreviewOpener } from '#platform/server/http/page-preview.ts';
+import { assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';
+import { renderHtmlForReader } from '#platform/server/text/render-html.ts';
 import { getRichFields } from '../contract/rich-fields.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { notShown, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
+import { noReaderPage, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
 import * as links from './preview-link.repo.ts';
-import { type Body, getPublicationRow, lockPublication, type PublicationRow } from './publication.repo.ts';
+import { type PublicationBody, getPublicationRow, lockPublication, type PublicationRow } from './publication.repo.ts';
 import { getVersionRow } from './version.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ const signed = (app: App, uuid: string): string => `${uuid}.${sealOf(app, uuid)}
 function readSigned(app: App, text: string): string | null {
   const [uuid, seal, ...more] = text.split('.');
   if (uuid === undefined || seal === undefined || more.length > 0 || !isUuid(uuid)) return null;
-  return isSameSeal(seal, sealOf(app, uuid)) ? uuid : null;
+  return isSameSignature(seal, sealOf(app, uuid)) ? uuid : null;
 }
 
 /** Returns the draft if there is one, otherwise the published or last published version. */
@@ -41,7 +41,7 @@ const getBody = async ({ app }: { readonly app: App }, publication: Publication,
   row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 
 /** Returns path and query of the page that displays a body. */
-function getPage({ resource, page }: Publication, uuid: string, body: Body): string | null {
+function getPage({ resource, page }: Publication, uuid: string, body: PublicationBody): string | null {
   if (resource.preview === 'page') return page?.(uuid, body) ?? null;
   return resource.preview === 'fields' ? href(publishingPages.preview) : null;
 }
@@ -59,7 +59,7 @@ async function getShown(context: OperatorContext, publication: Publication, uuid
   if (!row || row.delFlag === '2') throw createNotFoundError();
   const body = await getBody(context, publication, row);
   // A page for readers requires a complete record.
-  const errors = row.draft === null ? [] : listBodyErrors(publication.resource, row.draft);
+  const errors = row.draft === null ? [] : listPublicationErrors(publication.resource, row.draft);
   const page = body && errors.length === 0 ? getPage(publication, uuid, body) : null;
   return { row, page, errors };
 }
@@ -98,8 +98,8 @@ export async function addPreview(
 ): Promise<PreviewLink> {
   const { app, now, session } = context;
   const { page, row, errors } = await getShown(context, publication, uuid);
-  assertNoErrors(errors);
-  if (!page) throw createApiError(notShown);
+  assertNoFieldErrors(errors);
+  if (!page) throw createApiError(noReaderPage);
   const link = {
     uuid: app.random.uuid(),
     publicationUuid: uuid,
@@ -162,7 +162,7 @@ async function withDraft<T>(app: App, publication: Publication, uuid: string, wo
       const body = await getBody({ app }, publication, row);
       if (body && (row.draft || !row.isLive))
         await publication.apply({ app, now: app.clock.now(), userUuid: row.authorUuid }, uuid, body);
-      shown.result = await runAsTrial(work);
+      shown.result = await runAsDryRun(work);
       throw new RevokedAddress();
     });
   } catch (error) {
@@ -197,13 +197,13 @@ const ELSEWHERE = {
 } as const;
 
 /** Returns the fields as readers see them: formulas are rendered, and pictures open for any visitor with the address. */
-const shownBody = (app: App, { resource, word }: Publication, body: Body): Body => ({
+const shownBody = (app: App, { resource, word }: Publication, body: PublicationBody): PublicationBody => ({
   ...body,
   ...word?.(body),
   ...Object.fromEntries(
     getRichFields(resource).flatMap(({ name }) => {
       const text = body[name];
-      return typeof text === 'string' ? [[name, renderHtmlFor(app, text)]] : [];
+      return typeof text === 'string' ? [[name, renderHtmlForReader(app, text)]] : [];
     }),
   ),
 });
@@ -211,8 +211,8 @@ const shownBody = (app: App, { resource, word }: Publication, body: Body): Body 
 const getPath = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
 /** Creates the function that shows a draft to any visitor with its address; the address opens no other page. */
-export const openPreviewOf =
-  (publications: readonly Publication[]): OpenPreview =>
+export const createPreviewOpener =
+  (publications: readonly Publication[]): PreviewOpener =>
   async (app, { token, path, now }) => {
     const uuid = readSigned(app, token);
     const link = uuid === null ? undefined : await links.getPreviewLink(app.db, uuid);
@@ -222,7 +222,7 @@ export const openPreviewOf =
     const row = await getPublicationRow(app.db, WHOLE_COUNTRY, publication.resource.name, link.publicationUuid);
     const body = row && row.delFlag === '0' ? await getBody({ app }, publication, row) : null;
     if (!row || !body) return OVER;
-    if (row.draft && listBodyErrors(publication.resource, row.draft).length > 0) return INCOMPLETE;
+    if (row.draft && listPublicationErrors(publication.resource, row.draft).length > 0) return INCOMPLETE;
     const page = getPage(publication, row.uuid, body);
     if (page === null || getPath(page) !== getPath(path)) return ELSEWHERE;
     const { resource } = publication;

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { Body } from './publication.repo.ts';
+import type { PublicationBody } from './publication.repo.ts';
 
 interface PublicationVersionTable {
   publicationUuid: string;
   number: number;
-  body: Body;
+  body: PublicationBody;
   publisherUuid: string | null;
   approverUuid: string | null;
   publishTime: Date;
@@ -22,10 +22,10 @@ declare module '#platform/server/db/tables.ts' {
 
 export type VersionRow = Selectable<PublicationVersionTable>;
 
-export type NamedVersion = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
+export type VersionWithNames = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
 
 /** Lists the versions of a publication, newest first. */
-export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<NamedVersion>> {
+export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<VersionWithNames>> {
   const found = db.query.selectFrom('publicationVersion').where('publicationUuid', '=', uuid);
   return await listPage(
     found,
@@ -65,7 +65,7 @@ export async function addVersionRow(
     .insertInto('publicationVersion')
     .values({
       ...version,
-      body: sql<Body>`${JSON.stringify(version.body)}::jsonb`,
+      body: sql<PublicationBody>`${JSON.stringify(version.body)}::jsonb`,
       number: (last?.number ?? 0) + 1,
       withdrawTime: null,
       withdrawReason: null,

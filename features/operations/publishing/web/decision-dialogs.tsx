@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
-import { moment, type Resource } from '#platform/contract/resource.ts';
+import { requiredText } from '#platform/contract/fields.ts';
+import { dateTimeField, type Resource } from '#platform/contract/resource.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { MomentField } from '#platform/web/ui/day-field.tsx';
+import { DateTimeField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { readTypedMoment } from '#platform/web/ui/typed-day.ts';
+import { parseTypedDateTime } from '#platform/web/ui/typed-day.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
-import { getWithdrawal, WITHDRAWN } from './withdrawal.ts';
+import { getWithdrawal, DIRECT_WITHDRAWAL } from './withdrawal.ts';
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -24,10 +24,10 @@ interface DecisionProps {
 const publishTime = z
   .preprocess((typed) => {
     if (typeof typed !== 'string') return undefined;
-    const read = readTypedMoment(typed);
+    const read = parseTypedDateTime(typed);
     if (read.is === 'empty') return undefined;
     return read.is === 'value' ? read.value : typed;
-  }, moment('发布时间').optional())
+  }, dateTimeField('发布时间').optional())
   .meta({ title: '发布时间' });
 const When = z.object({ publishTime });
 
@@ -74,18 +74,18 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
           <div className="text-2">
             <Consequence resource={resource} record={record} />
           </div>
-          <MomentField name="publishTime" label="发布时间" help="不填即立即发布" error={errors.publishTime} />
+          <DateTimeField name="publishTime" label="发布时间" help="不填即立即发布" error={errors.publishTime} />
         </>
       )}
     </FormDialog>
   );
 }
 
-const Why = z.object({ reason: text('原因', 200) });
+const Why = z.object({ reason: requiredText('原因', 200) });
 
 export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
-  const { action, done } = getWithdrawal(resource, record) ?? WITHDRAWN;
+  const { action, done } = getWithdrawal(resource, record) ?? DIRECT_WITHDRAWAL;
   const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof Why>) => {
     const { uuid, revision } = record;

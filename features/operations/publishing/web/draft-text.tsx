@@ -7,7 +7,7 @@ import { getPreviewPictureAddress } from './fields/picture-files.ts';
 async function drawFormulas(frame: HTMLElement): Promise<void> {
   const found = [...frame.querySelectorAll<HTMLElement>('[data-formula]')];
   if (found.length === 0) return;
-  const { drawFormula } = await import('./fields/draw-formula.ts');
+  const { displayFormula: drawFormula } = await import('./fields/draw-formula.ts');
   for (const element of found)
     drawFormula(element, {
       latex: (element.textContent ?? '').trim(),
@@ -32,7 +32,7 @@ const withoutAddresses = (html: string): string =>
  * Creates the component for a text before its publication, displayed as for readers: formulas are rendered in the browser, and pictures are
  * loaded with the user's permissions.
  */
-export function getDraftText(resource: Resource): ComponentType<{ readonly html: string }> {
+export function createDraftText(resource: Resource): ComponentType<{ readonly html: string }> {
   return function DraftText({ html }) {
     const frame = useRef<HTMLDivElement>(null);
     // Runs again after each change of the markup.

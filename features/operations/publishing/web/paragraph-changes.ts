@@ -1,4 +1,4 @@
-export interface Line {
+export interface ComparedParagraph {
   readonly text: string;
   readonly side: 'both' | 'before' | 'after';
 }
@@ -21,14 +21,14 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   return lengths;
 }
 
-const onlyIn = (side: Line['side'], lines: readonly string[]): Line[] => lines.map((text) => ({ text, side }));
+const onlyIn = (side: ComparedParagraph['side'], lines: readonly string[]): ComparedParagraph[] => lines.map((text) => ({ text, side }));
 
 /** Compares two texts by paragraph. Marks the paragraphs that only one of them contains. */
-export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly Line[] {
+export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly ComparedParagraph[] {
   if (before.length * after.length > MAX_COMPARED) return [...onlyIn('before', before), ...onlyIn('after', after)];
   const lengths = commonLengths(before, after);
   const width = after.length + 1;
-  const lines: Line[] = [];
+  const lines: ComparedParagraph[] = [];
   let [i, j] = [0, 0];
   while (i < before.length && j < after.length) {
     const [old = '', fresh = ''] = [before[i], after[j]];

@@ -7,7 +7,7 @@ interface Withdrawal {
   readonly done: string;
 }
 
-export const WITHDRAWN: Withdrawal = { action: '撤下', done: '已撤下，读者看不到了' };
+export const DIRECT_WITHDRAWAL: Withdrawal = { action: '撤下', done: '已撤下，读者看不到了' };
 const REQUESTED: Withdrawal = { action: '提交撤下', done: '已提交，复核批准后撤下' };
 
 /**
@@ -18,7 +18,7 @@ export function getWithdrawal(
   { asksSecond }: Pick<Resource, 'asksSecond'>,
   { state, isLive, asksWithdrawal }: Pick<PublicationRecord, 'state' | 'isLive' | 'asksWithdrawal'>,
 ): Withdrawal | undefined {
-  if (isLive && !asksSecond) return WITHDRAWN;
+  if (isLive && !asksSecond) return DIRECT_WITHDRAWAL;
   if (state === 'asked')
     return { action: '取消提交', done: asksWithdrawal ? '已取消，仍然发布' : '已取消，草稿仍保留' };
   if (state === 'scheduled') return { action: '取消发布', done: '已取消，草稿仍保留' };

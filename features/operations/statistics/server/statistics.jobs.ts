@@ -1,7 +1,7 @@
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
-import { MAX_DAYS } from '../statistics.contract.ts';
-import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } from './figures.repo.ts';
+import { MAX_STATISTICS_DAYS } from '../statistics.contract.ts';
+import { countDailyFigures, countEnterprisesByStatus, countRegionalFigures, getLastCountedDay, trimMissedSearches } from './figures.repo.ts';
 
 /** Maximum number of days in one statement of the initial count. */
 const STEP_DAYS = 31;
@@ -16,20 +16,20 @@ export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: Abor
   const now = app.clock.now();
   const today = toShanghaiDay(now);
   const counts = [
-    [await getCountedDay(app.db), countDays],
-    [await getCountedDay(app.db, 'daily_region_figure'), countRegionDays],
+    [await getLastCountedDay(app.db), countDailyFigures],
+    [await getLastCountedDay(app.db, 'daily_region_figure'), countRegionalFigures],
   ] as const;
   for (const [counted, count] of counts) {
     const isNone = counted === null || counted > today;
-    const first = isNone ? addDays(today, 1 - MAX_DAYS) : addDays(counted, 1 - AGAIN_DAYS);
+    const first = isNone ? addDays(today, 1 - MAX_STATISTICS_DAYS) : addDays(counted, 1 - AGAIN_DAYS);
     for (let from = first; from <= today; from = addDays(from, STEP_DAYS)) {
       if (signal?.aborted) return;
       const last = addDays(from, STEP_DAYS - 1);
       await count(app.db, from, last < today ? last : today);
     }
   }
-  await countLevels(app.db, today);
-  await trimMisses(app.db, new Date(now.getTime() - ONCE_KEPT_DAYS * DAY_MS), MAX_MISSES);
+  await countEnterprisesByStatus(app.db, today);
+  await trimMissedSearches(app.db, new Date(now.getTime() - ONCE_KEPT_DAYS * DAY_MS), MAX_MISSES);
 }
 
 /** Runs every hour, because operators also look at the current day. */

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { addDays, addMonths, countDaysBetween, SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createFieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -26,7 +26,7 @@ function getDays({ by, from, to }: Span, today: string): { readonly from: string
   const first = from ?? before;
   if (first > last) throw badSpan('from', '开始日期不能晚于结束日期');
   const start = by === 'month' ? `${first.slice(0, 7)}-01` : first;
-  if (countDaysBetween(start, last) >= contract.MAX_DAYS) throw badSpan('from', `一次最多统计 ${contract.MAX_DAYS} 天`);
+  if (countDaysBetween(start, last) >= contract.MAX_STATISTICS_DAYS) throw badSpan('from', `一次最多统计 ${contract.MAX_STATISTICS_DAYS} 天`);
   return { from: start, to: last };
 }
 
@@ -35,7 +35,7 @@ function getPeriods(by: Span['by'], from: string, to: string): string[] {
   return by === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
-export async function getFigures({ app, now, regions }: OperatorContext, query: Span): Promise<contract.Figures> {
+export async function getStatistics({ app, now, regions }: OperatorContext, query: Span): Promise<contract.StatisticsResult> {
   const { topic, by } = query;
   const isLimited = regions.regions !== null;
   const regional = contract.getRegionalParts(topic);
@@ -44,7 +44,7 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
   const { from, to } = getDays(query, toShanghaiDay(now));
   const found = await repo.listFigures(app.db, regions, topic, from, to);
   const periods = getPeriods(by, from, to);
-  const { kind, parts } = contract.TOPICS[topic];
+  const { kind, parts } = contract.STATISTICS_TOPICS[topic];
   const getPeriod = (day: string): string => (by === 'day' ? day : day.slice(0, 7));
   const counted = new Set(found.map(({ day }) => getPeriod(day)));
   const byPart = Map.groupBy(found, ({ figure }) => figure);
@@ -63,9 +63,9 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
   return { topic, by, from, to, periods, series };
 }
 
-export async function exportFigures(context: OperatorContext, query: Span) {
-  const { topic, by, from, to, periods, series } = await getFigures(context, query);
-  const { label, unit, kind } = contract.TOPICS[topic];
+export async function exportStatistics(context: OperatorContext, query: Span) {
+  const { topic, by, from, to, periods, series } = await getStatistics(context, query);
+  const { label, unit, kind } = contract.STATISTICS_TOPICS[topic];
   const totals =
     kind === 'flow'
       ? [['合计', ...series.map(({ values }) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0))]]
@@ -85,14 +85,14 @@ export async function exportFigures(context: OperatorContext, query: Span) {
     targetUuid: null,
     detail: { topic, by, from, to },
   });
-  return { filename: `${label}-${from}至${to}.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${label}-${from}至${to}.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }
 
-export async function listMisses(
+export async function listMissedSearches(
   { app }: OperatorContext,
   query: InputOf<typeof contract.listMisses>['query'],
-): Promise<Page<contract.Miss>> {
-  const { rows, total } = await repo.listMissRows(app.db, { offset: getOffset(query), limit: query.pageSize });
+): Promise<Page<contract.MissedSearch>> {
+  const { rows, total } = await repo.listMissedSearchRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return {
     total,
     rows: rows.map(({ word, times, firstTime, lastTime }) => ({
@@ -104,10 +104,10 @@ export async function listMisses(
   };
 }
 
-export async function resolveMiss(context: OperatorContext, word: string): Promise<undefined> {
+export async function resolveMissedSearch(context: OperatorContext, word: string): Promise<undefined> {
   await context.app.db.transaction(async () => {
     // Another operator may have removed the word meanwhile.
-    if (!(await repo.removeMiss(context.app.db, word))) return;
+    if (!(await repo.removeMissedSearch(context.app.db, word))) return;
     await logAudit(context, {
       action: 'statistics.miss-settled',
       targetKind: 'search',
@@ -121,13 +121,13 @@ export async function resolveMiss(context: OperatorContext, word: string): Promi
 /** Returns the first instant of a month in Shanghai. */
 const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
-export async function listPaid(
+export async function listPaidOrders(
   { app, now, regions }: OperatorContext,
   query: InputOf<typeof contract.listPaid>['query'],
-): Promise<Page<contract.Paid>> {
+): Promise<Page<contract.PaidOrder>> {
   const month = query.month ?? toShanghaiDay(now).slice(0, 7);
   const span = { from: monthStart(month), before: monthStart(addMonths(`${month}-01`, 1).slice(0, 7)) };
-  const { rows, total } = await repo.listPaidRows(app.db, regions, span, {
+  const { rows, total } = await repo.listPaidOrderRows(app.db, regions, span, {
     offset: getOffset(query),
     limit: query.pageSize,
   });
@@ -160,6 +160,6 @@ export async function recordSearch(
 ): Promise<undefined> {
   await repo.countSearch(app.db, toShanghaiDay(now), given.isFound);
   const word = cleanLine(given.keyword);
-  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word)) await repo.countMiss(app.db, word, now);
+  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word)) await repo.countMissedSearch(app.db, word, now);
   return undefined;
 }

@@ -9,7 +9,7 @@ let token: string;
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const YESTERDAY = '2026-11-19';
 const getFigures = (query: object) => portal.call(contract.getFigures, { query: query as never }, { token });
-const sumOf = (found: contract.Figures, key: string) =>
+const sumOf = (found: contract.StatisticsResult, key: string) =>
   found.series.find((one) => one.key === key)?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** Each topic gets something of its own on one day, at both ends of that day in Shanghai, and beside it. */
@@ -49,13 +49,13 @@ afterAll(() => portal.close());
 
 describe('figures', () => {
   it('every topic answers, by day and by month, with one value a period of each of its parts', async () => {
-    for (const topic of contract.TOPIC_NAMES)
+    for (const topic of contract.STATISTICS_TOPIC_NAMES)
       for (const by of ['day', 'month'] as const) {
         const found = await getFigures({ topic, by });
         expect(
           found.series.map(({ key }) => key),
           topic,
-        ).toEqual(Object.keys(contract.TOPICS[topic].parts));
+        ).toEqual(Object.keys(contract.STATISTICS_TOPICS[topic].parts));
         expect(new Set(found.series.map(({ values }) => values.length)), topic).toEqual(
           new Set([found.periods.length]),
         );
@@ -101,7 +101,7 @@ describe('figures', () => {
   it('refuses days that make no sense, with the name of the field', async () => {
     const refusals = [
       [{ from: '2026-11-20', to: '2026-11-01' }, '开始日期不能晚于结束日期'],
-      [{ from: '2020-01-01' }, `一次最多统计 ${contract.MAX_DAYS} 天`],
+      [{ from: '2020-01-01' }, `一次最多统计 ${contract.MAX_STATISTICS_DAYS} 天`],
       [{ from: '2026-02-30' }, expect.stringContaining('开始日期')],
       [{ topic: 'weather' }, expect.stringContaining('统计内容')],
     ] as const;
@@ -129,7 +129,7 @@ describe('figures', () => {
 });
 
 describe('searches', () => {
-  const note = (keyword: string, isFound: boolean) => portal.call(contract.noteSearch, { body: { keyword, isFound } });
+  const note = (keyword: string, isFound: boolean) => portal.call(contract.reportSearch, { body: { keyword, isFound } });
 
   it('are counted by day; what was not found is listed until it is settled, and comes back when it is missed again', async () => {
     await note('市政', true);
@@ -171,7 +171,7 @@ it('is for operators with the right alone', async () => {
     contract.exportFigures,
     contract.listMisses,
     contract.listPaid,
-    contract.exportPaid,
+    contract.exportPaidOrders,
   ];
   for (const spec of calls) {
     const { status } = await portal.request({ method: spec.method, path: `${spec.path}?topic=visits`, token: member });

@@ -1,10 +1,10 @@
 /** Roles: sets of rights that several operators share. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { flag, id, instant, keyword, optionalText, paging, region, requiredText, uuid } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofEnterprise, ownAccount } from '../user-admin.contract.ts';
+import { beyondOwnRights, lastFullOperator, OPERATOR_RIGHTS, belongsToEnterprise, ownAccountUnchangeable } from '../user-admin.contract.ts';
 
 const TAG = '运营角色';
 /** Maximum number of roles of one operator. */
@@ -14,15 +14,15 @@ export const MAX_ROLE_REGIONS = 100;
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
 export const roleNameTaken = defineApiError('operator-role.name-taken', 409, '已有同名的角色');
-export const roleHeld = defineApiError(
+export const roleInUse = defineApiError(
   'operator-role.held',
   409,
   '仍有 {count} 位运营人员属于该角色，请先更换他们的角色',
 );
-export const ownRole = defineApiError('operator-role.own', 409, '不能修改自己所属的角色');
+export const ownRoleUnchangeable = defineApiError('operator-role.own', 409, '不能修改自己所属的角色');
 export const staleRole = defineApiError('operator-role.stale', 409, '该角色已被他人修改，请刷新');
 
-const Role = z.object({
+const OperatorRole = z.object({
   uuid: z.string(),
   name: z.string(),
   note: z.string().nullable(),
@@ -37,10 +37,10 @@ const Role = z.object({
   createTime: instant,
   updateTime: instant,
 });
-export type Role = z.output<typeof Role>;
+export type OperatorRole = z.output<typeof OperatorRole>;
 
 const Body = z.object({
-  name: text('角色名称', 50),
+  name: requiredText('角色名称', 50),
   note: optionalText('说明', 200),
   permissions: z
     .array(z.enum(RIGHTS as [string, ...string[]]).meta({ title: '运营权限' }), '运营权限应为列表')
@@ -73,16 +73,16 @@ export const listRoles = route({
   path: '/portal/manage/role/list',
   summary: '运营角色列表',
   query: z.object({ ...paging, keyword }),
-  output: list(Role),
+  output: list(OperatorRole),
 });
-export const exportRoles = exportOf(listRoles);
+export const exportRoles = defineListExport(listRoles);
 
 export const getRole = route({
   ...read,
   path: '/portal/manage/role/{id}',
   summary: '一个运营角色',
   params: id,
-  output: data(Role),
+  output: data(OperatorRole),
 });
 
 export const addRole = route({
@@ -91,7 +91,7 @@ export const addRole = route({
   summary: '新建运营角色',
   body: Body,
   output: data(z.object({ uuid: z.string() })),
-  faults: [roleNameTaken, beyondOwn],
+  faults: [roleNameTaken, beyondOwnRights],
 });
 
 /** Changes a role; operators with this role get the new rights at once. */
@@ -104,7 +104,7 @@ export const editRole = route({
     revision: z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' }),
   }),
   output: data(z.object({ revision: z.number().int() })),
-  faults: [roleNameTaken, beyondOwn, ownRole, staleRole, lastOperator],
+  faults: [roleNameTaken, beyondOwnRights, ownRoleUnchangeable, staleRole, lastFullOperator],
 });
 
 export const removeRole = route({
@@ -113,11 +113,11 @@ export const removeRole = route({
   summary: '删除没有人使用的运营角色',
   params: id,
   output: empty(),
-  faults: [beyondOwn, roleHeld],
+  faults: [beyondOwnRights, roleInUse],
 });
 
 /** Assigns roles, which replace the user's individual rights; a user without roles is no longer an operator. */
-export const giveRole = route({
+export const assignRoles = route({
   ...write,
   path: '/portal/manage/role/give',
   summary: '设置一位用户的运营角色，可以有几个；为空即不再是运营人员',
@@ -137,5 +137,5 @@ export const giveRole = route({
       message: '请给出运营角色',
     }),
   output: empty(),
-  faults: [lastOperator, ownAccount, beyondOwn, ofEnterprise],
+  faults: [lastFullOperator, ownAccountUnchangeable, beyondOwnRights, belongsToEnterprise],
 });

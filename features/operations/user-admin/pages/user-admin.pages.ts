@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const userAdminPages = {
   /** Beyond the specification: accounts, and the rights of operators. */
@@ -25,4 +25,4 @@ export const userAdminPages = {
     menus: [{ in: 'operator.people', at: 5, label: '运营角色' }],
     file: 'features/operations/user-admin/web/roles-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -111,7 +111,7 @@ export interface LockedAccount {
  * Locks the rows of the account and of all operators with full rights: if two operators lock each other's account, the second gets an
  * error.
  */
-export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
+export async function lockAccountRow(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
   const { rows } = await db.sql<Omit<LockedAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
     `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfEnterprise",
        exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${buildEnterpriseRegionCondition(scope, 'w.ent_uuid')})) as "isElsewhereToo",
@@ -125,7 +125,7 @@ export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Pro
   return account && { ...account, isLastOperator: isFull(account) && rows.filter(isFull).length === 1 };
 }
 
-export async function editLock(
+export async function updateAccountLock(
   db: Db,
   uuid: string,
   change: { readonly isLocked: boolean; readonly reason: string | null; readonly by: string; readonly now: Date },
@@ -139,7 +139,7 @@ export async function editLock(
   ]);
 }
 
-export async function editPermissions(
+export async function updateAccountPermissions(
   db: Db,
   uuid: string,
   change: {

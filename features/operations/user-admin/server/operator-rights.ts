@@ -3,7 +3,7 @@ import { grantsPermission } from '#domain/access/permission.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { beyondOwn, EVERYTHING } from '../user-admin.contract.ts';
+import { beyondOwnRights, FULL_RIGHTS } from '../user-admin.contract.ts';
 import type { AccountRights, RoleRow } from './roles.repo.ts';
 
 /**
@@ -17,18 +17,18 @@ export function assertOwnRights(
 ): void {
   const { permissions: own, regionGrants } = session;
   const holds = (right: string): boolean =>
-    own.includes(EVERYTHING) || own.includes(right) || (!right.includes('*') && grantsPermission(own, right));
+    own.includes(FULL_RIGHTS) || own.includes(right) || (!right.includes('*') && grantsPermission(own, right));
   if (!permissions.every((right) => holds(right) && coversRegions(getRegions(regionGrants, right), regions)))
-    throw createApiError(beyondOwn);
+    throw createApiError(beyondOwnRights);
 }
 
 /** Reduces rights that include the full right to that right; otherwise sorts them, so that equal sets are stored identically. */
 export const normaliseRights = (permissions: readonly string[]): string[] =>
-  permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
+  permissions.includes(FULL_RIGHTS) ? [FULL_RIGHTS] : [...new Set(permissions)].sort();
 
 /** Returns the menu role for full rights; empty for other rights. */
-export const getRoles = (permissions: readonly string[]): string[] =>
-  permissions.includes(EVERYTHING) ? [ROLES.admin] : [];
+export const getMenuRoles = (permissions: readonly string[]): string[] =>
+  permissions.includes(FULL_RIGHTS) ? [ROLES.admin] : [];
 
 /**
  * Merges the rights of several roles: each right applies in the regions of the roles that grant it. If one role requires approval, all
@@ -42,10 +42,10 @@ export function mergeRights(
     regions,
   }));
   const permissions = normaliseRights(given.flatMap((one) => one.permissions));
-  const isLimited = !permissions.includes(EVERYTHING) && given.some(({ regions }) => regions !== null);
+  const isLimited = !permissions.includes(FULL_RIGHTS) && given.some(({ regions }) => regions !== null);
   return {
     permissions,
-    roles: getRoles(permissions),
+    roles: getMenuRoles(permissions),
     asksSecond: held.some(({ asksSecond }) => asksSecond),
     regionGrants: isLimited ? given : null,
   };

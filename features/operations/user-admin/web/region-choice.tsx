@@ -18,7 +18,7 @@ interface RegionChoiceProps {
 }
 
 /** Selects where a role applies: in the whole country, or in some provinces and cities. */
-export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
+export function OperatorRegionSelect({ regions, error, onChange }: RegionChoiceProps) {
   const id = useId();
   return (
     <fieldset className="ua-regions">

@@ -11,7 +11,7 @@ import { RightsFields } from './rights-fields.tsx';
 const Nothing = z.object({});
 
 /** Edits the individual rights of an operator; a user without any right is no longer an operator. */
-export function RightsDialog({ account, onClose }: AccountDialogProps) {
+export function OperatorRightsDialog({ account, onClose }: AccountDialogProps) {
   const { uuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(account.permissions);
   const edit = useCommand(editRights, { stale: [listAccounts, getAccount, listRoles], quiet: true });

@@ -1,4 +1,4 @@
-import { addComposed, type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { addFirstStatement, type ComposedAnswer, composeAnswer, listRelatedTexts } from '#domain/assistant/compose.ts';
 import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { QuestionGate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
@@ -8,8 +8,8 @@ import { formatClosures, formatUnknownReform } from '#domain/assistant/reform.ts
 import { formatScopeBounds } from '#domain/assistant/scope-bounds.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { readSynonyms, writeHomophonesOut } from '#features/content/search/server/search.server-api.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import { loadSynonymGroups, correctHomophones } from '#features/content/search/server/search.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type PublicContext } from '#platform/server/access/access.ts';
@@ -18,10 +18,10 @@ import {
   type AnswerEvent,
   ASSISTANT_ERRORS,
   type askAssistant,
-  type Outcome,
-  type Source,
+  type AnswerOutcome,
+  type AnswerSource,
 } from '../assistant.contract.ts';
-import { editOutcome, editQuestion, listQuestionTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
+import { updateAnswerOutcome, updateQuestionText, listQuestionTimes, lockVisitor, saveAnswerRating, saveAnswer } from './answer.repo.ts';
 import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
 import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
@@ -29,8 +29,8 @@ import type { ModelPort } from './model/port.ts';
 import { hasPassages } from './passage.repo.ts';
 import type { RecordAnswer, RecordSource, RecordSources } from './records/record-answer.ts';
 import { answerRecordQuestion, type FoundRecordAnswer } from './records/record-question.service.ts';
-import { listRanked } from './retrieve.service.ts';
-import { createUnderstanding, type Understanding } from './understand.ts';
+import { listRankedPassages } from './retrieve.service.ts';
+import { createQuestionAnalyser, type QuestionAnalyser } from './understand.ts';
 import { writePoints } from './write-points.ts';
 
 type Question = InputOf<typeof askAssistant>['body'];
@@ -134,7 +134,7 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
   return uuid;
 }
 
-const getSource = (passage: Passage, index: number): Source => ({
+const getSource = (passage: Passage, index: number): AnswerSource => ({
   no: index + 1,
   label: LABELS[passage.kind],
   title: passage.title,
@@ -146,7 +146,7 @@ const getSource = (passage: Passage, index: number): Source => ({
   isSample: passage.isSample,
 });
 
-const getOwnSource = (source: RecordSource, index: number): Source => ({
+const getOwnSource = (source: RecordSource, index: number): AnswerSource => ({
   no: index + 1,
   label: source.label,
   title: source.title,
@@ -186,7 +186,7 @@ const keepOwnPoints = (composed: ComposedAnswer, subjects: readonly string[]): C
 });
 
 interface Knowledge {
-  readonly understanding: Understanding;
+  readonly understanding: QuestionAnalyser;
   readonly catalogue: Catalogue;
 }
 
@@ -208,7 +208,7 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
     };
   const search = async (question: string) => {
     const understood = await understanding.understand(app, { ...input, question }, today, now);
-    const ranked = await listRanked(app.db, understood);
+    const ranked = await listRankedPassages(app.db, understood);
     return { ...understood, ranked, answer: composeAnswer(ranked, understood.reading, understood.words) };
   };
   const whole = await search(gate.text);
@@ -219,8 +219,8 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   // 226号文之后还考核吗？最低等级的呢？ Each of several questions about rules is also searched alone, because another document may answer it.
   const sentences = first === null || reading.subjects.length > 0 ? [] : gate.text.split(/(?<=[？?])/);
   const others = await Promise.all((sentences.length > 1 ? sentences : []).map((sentence) => search(sentence)));
-  const found = others.reduce((sum, { answer: other }) => addComposed(sum, other), first);
-  const composed = found ?? (gate.isOfField ? listNear(ranked, reading) : null);
+  const found = others.reduce((sum, { answer: other }) => addFirstStatement(sum, other), first);
+  const composed = found ?? (gate.isOfField ? listRelatedTexts(ranked, reading) : null);
   const asked = { question: gate.text, subjects: reading.subjects, day: reading.asked.day };
   const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: RankedPassage) => passage);
   return {
@@ -236,7 +236,7 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   };
 }
 
-const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
+const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: AnswerOutcome; text: string } => {
   if (gate.kind !== 'open') return { outcome: 'refused', text: REFUSALS[gate.kind] };
   if (composed !== null) return { outcome: 'declined', text: composed.why === 'vague' ? TOO_VAGUE : NO_FIGURE };
   if (!gate.isOfField) return { outcome: 'refused', text: REFUSALS['off-topic'] };
@@ -258,7 +258,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   for (const text of [closures, unknownReform, bounds])
     if (text !== null) yield { type: 'note', text } satisfies AnswerEvent;
   if (closures !== null && composed?.points.length === 0) {
-    await editOutcome(app.db, uuid, { outcome: 'answered', mode: 'extract', sources: [] });
+    await updateAnswerOutcome(app.db, uuid, { outcome: 'answered', mode: 'extract', sources: [] });
     yield { type: 'end', outcome: 'answered', mode: 'extract', followUps: [] } satisfies AnswerEvent;
     return;
   }
@@ -268,7 +268,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
       : { outcome: 'declined' as const, text: NOT_READY };
     // Questions about own records are not listed as unanswered, because operators write texts only for general questions.
     const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
-    await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
+    await updateAnswerOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
     if (composed !== null) yield { type: 'sources', sources: composed.sources.map(getSource) } satisfies AnswerEvent;
     yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
@@ -291,7 +291,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   } finally {
     // Closing the panel also aborts the model.
     ending.abort();
-    await editOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
+    await updateAnswerOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
   }
 }
 
@@ -304,7 +304,7 @@ async function* getEnterpriseAnswer(
   const { app } = context;
   const { uuid, question, asOf, model } = task;
   const ending = new AbortController();
-  const outcome: Outcome = given.points.length > 0 ? 'answered' : 'refused';
+  const outcome: AnswerOutcome = given.points.length > 0 ? 'answered' : 'refused';
   let mode: 'model' | 'extract' = 'extract';
   try {
     for (const text of given.notes) yield { type: 'note', text };
@@ -320,7 +320,7 @@ async function* getEnterpriseAnswer(
     yield { type: 'end', outcome, mode, followUps: [...given.followUps] };
   } finally {
     ending.abort();
-    await editOutcome(app.db, uuid, { outcome, mode, sources: [] });
+    await updateAnswerOutcome(app.db, uuid, { outcome, mode, sources: [] });
   }
 }
 
@@ -356,9 +356,9 @@ function createFreshness(): (context: PublicContext) => Promise<void> {
 }
 
 /** Creates the functions of the assistant for the current standards catalogue. */
-export function createAssistant(standards: Standards, records: RecordSources) {
+export function createAssistant(standards: StandardQueries, records: RecordSources) {
   const { catalogue } = records;
-  const understanding = createUnderstanding(standards);
+  const understanding = createQuestionAnalyser(standards);
   const refresh = createFreshness();
   let model: ModelPort | null = null;
   return {
@@ -377,7 +377,7 @@ export function createAssistant(standards: Standards, records: RecordSources) {
       await refresh(context);
       const today = toShanghaiDay(context.now);
       const uuid = await begin(context, today);
-      const question = await writeHomophonesOut(app.db, await readSynonyms(app), given.question);
+      const question = await correctHomophones(app.db, await loadSynonymGroups(app), given.question);
       const input = { ...given, question };
       const gate = understanding.gate(input.question, input.former, context.now);
       const readNamed = (text: string) => understanding.readNamed(text, context.now);
@@ -389,7 +389,7 @@ export function createAssistant(standards: Standards, records: RecordSources) {
         return;
       }
       // A question that also concerns own records stays private, so its text is not stored.
-      if (own === null) await editQuestion(app.db, uuid, mask(input.question));
+      if (own === null) await updateQuestionText(app.db, uuid, mask(input.question));
       const found = await find({ understanding, catalogue }, context, input);
       const { day: asOf, isDayGiven } = found;
       yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
@@ -397,7 +397,7 @@ export function createAssistant(standards: Standards, records: RecordSources) {
       yield* answer(context, input, found, { uuid, model, isOwn: own !== null });
     },
     async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {
-      const isKnown = await markUseful(context.app.db, uuid, context.session?.userUuid ?? null, useful);
+      const isKnown = await saveAnswerRating(context.app.db, uuid, context.session?.userUuid ?? null, useful);
       if (!isKnown) throw createApiError(ASSISTANT_ERRORS.noAnswer);
       return undefined;
     },

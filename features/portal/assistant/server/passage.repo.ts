@@ -1,6 +1,6 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { getHash, getTokens } from './passage-tokens.ts';
+import { computePassageHash, formatPassageTokens } from './passage-tokens.ts';
 
 interface PassageTable {
   key: string;
@@ -37,7 +37,7 @@ const SAVE = `
   on conflict (word) do update set passages = assistant_word.passages + excluded.passages`;
 
 /** Formats a passage as a database row; splitting its words takes most of the time. */
-export const getRecord = (passage: Passage): Record<string, unknown> => ({
+export const formatPassageRow = (passage: Passage): Record<string, unknown> => ({
   key: passage.key,
   kind: passage.kind,
   title: passage.title,
@@ -54,8 +54,8 @@ export const getRecord = (passage: Passage): Record<string, unknown> => ({
   level: passage.level,
   aspect: passage.aspect,
   region: passage.region,
-  tokens: getTokens(passage),
-  hash: getHash(passage),
+  tokens: formatPassageTokens(passage),
+  hash: computePassageHash(passage),
 });
 
 export async function savePassages(db: Db, records: readonly Record<string, unknown>[], now: Date): Promise<void> {
@@ -70,7 +70,7 @@ export interface StoredPassage {
 }
 
 /** Lists the stored passages with the given keys. */
-export async function listStored(db: Db, keys: readonly string[]): Promise<StoredPassage[]> {
+export async function listStoredPassages(db: Db, keys: readonly string[]): Promise<StoredPassage[]> {
   const { rows } = await db.sql<StoredPassage>(
     'select key, hash, doc_number as "docNumber" from assistant_passage where key = any($1::text[])',
     [keys],
@@ -79,7 +79,7 @@ export async function listStored(db: Db, keys: readonly string[]): Promise<Store
 }
 
 /** Lists the stored passages of the given articles. */
-export async function listOfArticles(db: Db, uuids: readonly string[]): Promise<StoredPassage[]> {
+export async function listArticlePassageRows(db: Db, uuids: readonly string[]): Promise<StoredPassage[]> {
   const { rows } = await db.sql<StoredPassage>(
     `select key, hash, doc_number as "docNumber" from assistant_passage
      where key like 'article %' and substr(key, 9, 36) = any($1::text[])`,
@@ -97,7 +97,7 @@ export async function listIndexedArticles(db: Db): Promise<string[]> {
 }
 
 /** Lists the keys of passages indexed before a time: of standards only, or of all other sources except articles. */
-export async function listKeys(db: Db, before: Date, ofStandards: boolean): Promise<string[]> {
+export async function listOutdatedPassageKeys(db: Db, before: Date, ofStandards: boolean): Promise<string[]> {
   const { rows } = await db.sql<{ key: string }>(
     `select key from assistant_passage where key not like 'article %' and (kind = 'standard') = $2 and index_time <= $1`,
     [before, ofStandards],
@@ -118,12 +118,12 @@ export async function removePassages(db: Db, keys: readonly string[]): Promise<v
 }
 
 /** Updates the table statistics, from which the query planner and the weights of words take the number of passages. */
-export async function refreshStatistics(db: Db): Promise<void> {
+export async function refreshPassageStatistics(db: Db): Promise<void> {
   await db.sql('analyze assistant_passage', []);
 }
 
 /** Returns the number of passages that contain each word, and the number of all passages. */
-export async function countWords(
+export async function countPassagesByWord(
   db: Db,
   words: readonly string[],
 ): Promise<{ readonly total: number; readonly byWord: ReadonlyMap<string, number> }> {

@@ -10,7 +10,7 @@ import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type * as contract from '../contract/unanswered.ts';
 import * as repo from './unanswered.repo.ts';
 
-export const QUESTIONS_BACKLOG: BacklogSource = {
+export const UNANSWERED_QUESTIONS_BACKLOG: BacklogSource = {
   key: 'question',
   label: '没有答上的提问',
   unit: '个',
@@ -22,7 +22,7 @@ export const QUESTIONS_BACKLOG: BacklogSource = {
 
 export async function listUnanswered(
   { app }: OperatorContext,
-  query: InputOf<typeof contract.listUnanswered>['query'],
+  query: InputOf<typeof contract.listUnansweredQuestions>['query'],
 ) {
   const { rows, total } = await repo.listUnansweredRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };

@@ -1,32 +1,32 @@
 import { loadFactsFile } from '#db/facts/load.ts';
-import { isThing, listColloquialWordings, removeWrapping } from '#domain/assistant/colloquial-wordings.ts';
+import { isSingleCharacterNoun, listColloquialWordings, removeFillerWords } from '#domain/assistant/colloquial-wordings.ts';
 import { type QuestionGate, screenQuestion } from '#domain/assistant/gate.ts';
 import type { QueryWord } from '#domain/assistant/passage.ts';
-import { joinReadings, type ParsedQuestion, readQuestion } from '#domain/assistant/reading.ts';
-import { isFragment, writeOut } from '#domain/assistant/spoken.ts';
+import { mergeFollowUpQuestion, type ParsedQuestion, readQuestion } from '#domain/assistant/reading.ts';
+import { isFragment, expandCommonNames } from '#domain/assistant/spoken.ts';
 import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { FIELD_WORDS } from '#domain/search/field-words.ts';
+import { CONSTRUCTION_WORDS } from '#domain/search/field-words.ts';
 import { expandSynonyms } from '#domain/search/synonyms.ts';
-import { listMentions, normaliseText } from '#domain/search/terms.ts';
-import { type QueryTerm, writeQuery } from '#domain/search/vector.ts';
+import { listMentionedDocuments, normaliseText } from '#domain/search/terms.ts';
+import { type QueryTerm, formatSearchQuery } from '#domain/search/vector.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
-  getClass,
+  getWordClass,
   isDictionaryWord,
-  readPinyinWords,
-  readSynonyms,
-  splitCompound,
+  buildPinyinIndex,
+  loadSynonymGroups,
+  splitCompoundWord,
   splitQuery,
-  splitUnknown,
+  splitUnknownWord,
 } from '#features/content/search/server/search.server-api.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { countWords } from './passage.repo.ts';
+import { countPassagesByWord } from './passage.repo.ts';
 
 /** A question prepared for the search. */
-export interface Understood {
+export interface SearchQuestion {
   readonly reading: ParsedQuestion;
   readonly words: readonly QueryWord[];
   readonly queries: readonly { readonly query: string; readonly weight: number }[];
@@ -79,7 +79,7 @@ let fieldWords: readonly string[] | null = null;
 
 function listFieldWords(): readonly string[] {
   fieldWords ??= [
-    ...FIELD_WORDS,
+    ...CONSTRUCTION_WORDS,
     ...loadFactsFile('certificate-kinds').kinds.map((kind) => kind.name),
     ...loadFactsFile('registered-professions').professions.map((one) => one.name),
     ...OTHER_FIELD_WORDS,
@@ -92,7 +92,7 @@ const withParts = (asked: QueryTerm): QueryTerm => [
   ...asked.flatMap((wording) => {
     const [only, ...more] = wording;
     if (only === undefined || more.length > 0) return [];
-    const parts = splitCompound(only) ?? splitQuery(only);
+    const parts = splitCompoundWord(only) ?? splitQuery(only);
     return parts.length > 1 ? [parts] : [];
   }),
 ];
@@ -104,15 +104,15 @@ type Base = Pick<App, 'db' | 'content'>;
 
 /** Returns the words of the question with their alternative wordings; document numbers count as words. */
 async function listQuestionTerms(app: Base, reading: ParsedQuestion): Promise<QueryTerm[]> {
-  const groups = await readSynonyms(app);
+  const groups = await loadSynonymGroups(app);
   const text =
-    listMentions(reading.text).length > 0
+    listMentionedDocuments(reading.text).length > 0
       ? reading.text.replace(/[〔[(【（].{4}[〕\])】）]\d+号?/g, ' ')
       : reading.text;
-  const words = removeWrapping(text.replace(/(?<!\d)\d+\s*岁/g, ' 周岁 '))
+  const words = removeFillerWords(text.replace(/(?<!\d)\d+\s*岁/g, ' 周岁 '))
     .split(' ')
     .flatMap((part) => splitQuery(part))
-    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word) || isThing(word)) && !EMPTY.test(word))
+    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word) || isSingleCharacterNoun(word)) && !EMPTY.test(word))
     .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word))
     .filter((word, _place, all) => all.length === 1 || !asksForPortal(reading) || !OF_PORTAL.test(word));
   const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
@@ -128,7 +128,7 @@ const describeOf = (wordings: QueryTerm): string => wordings[0]?.join('') ?? '';
  * several words in one (手机短信), or a verb with its noun (交税).
  */
 async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTerm[]> {
-  const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
+  const { byWord } = await countPassagesByWord(db, [...new Set(asked.flat(2))]);
   const isKnown = (wordings: QueryTerm): boolean =>
     wordings.some((wording) => wording.every((word) => (byWord.get(word) ?? 0) > 0));
   const known = asked.filter(isKnown).map(describeOf);
@@ -137,7 +137,7 @@ async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTe
     (known.some((one) => one.startsWith(word.charAt(1)) || one.endsWith(word.charAt(0))) ||
       (known.length > 1 && !isDictionaryWord(word)));
   const getParts = (word: string): readonly string[] =>
-    word.length === 2 ? [...word].filter(isThing) : splitUnknown(word);
+    word.length === 2 ? [...word].filter(isSingleCharacterNoun) : splitUnknownWord(word);
   return asked.flatMap((wordings) => {
     const word = describeOf(wordings);
     if (isKnown(wordings)) return [wordings];
@@ -149,7 +149,7 @@ async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTe
 
 async function weighWords(db: Db, given: readonly QueryTerm[]) {
   const asked = await readUnknown(db, given);
-  const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
+  const { total, byWord } = await countPassagesByWord(db, [...new Set(asked.flat(2))]);
   return asked.flatMap((wordings) => {
     // The rarest word of a wording determines its count. The counts of alternative wordings are added, because each of them matches.
     const passages = wordings.reduce(
@@ -159,7 +159,7 @@ async function weighWords(db: Db, given: readonly QueryTerm[]) {
     const rarity = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
     const word = describeOf(wordings);
     if (passages === 0 && isFragment(word)) return [];
-    const kind = getClass(word);
+    const kind = getWordClass(word);
     return {
       wordings,
       share: passages / total,
@@ -177,8 +177,8 @@ const TYPED_LETTERS = /[a-z]{4,}/gi;
 async function writePinyinOut(app: Base, question: string): Promise<string> {
   const typed = [...new Set(question.match(TYPED_LETTERS) ?? [])].map((letters) => letters.toLowerCase());
   if (typed.length === 0) return question;
-  const { byWord } = await countWords(app.db, typed);
-  const index = await readPinyinWords(app.db, await readSynonyms(app));
+  const { byWord } = await countPassagesByWord(app.db, typed);
+  const index = await buildPinyinIndex(app.db, await loadSynonymGroups(app));
   return question.replace(TYPED_LETTERS, (letters) => {
     const places = byWord.has(letters.toLowerCase()) ? null : index.read(letters.toLowerCase());
     return places === null ? letters : places.map(([word]) => word).join('');
@@ -188,7 +188,7 @@ async function writePinyinOut(app: Base, question: string): Promise<string> {
 const isDefined = (query: string | null): query is string => query !== null;
 
 /** Creates the analyser of questions for the standards of the catalogue. */
-export function createUnderstanding(standards: Standards) {
+export function createQuestionAnalyser(standards: StandardQueries) {
   let names: StandardNames | null = null;
   const getNames = (now: Date): StandardNames => {
     names ??= createStandardNames(
@@ -201,9 +201,9 @@ export function createUnderstanding(standards: Standards) {
   };
 
   const isOfField = (text: string, now: Date): boolean => {
-    const level = normaliseText(writeOut(text));
+    const level = normaliseText(expandCommonNames(text));
     return (
-      listMentions(level).length > 0 ||
+      listMentionedDocuments(level).length > 0 ||
       getNames(now).find(text).codes.length > 0 ||
       listFieldWords().some((word) => level.includes(word))
     );
@@ -229,12 +229,12 @@ export function createUnderstanding(standards: Standards) {
       input: { readonly question: string; readonly former: readonly string[]; readonly prov: string },
       today: string,
       now: Date,
-    ): Promise<Understood> {
+    ): Promise<SearchQuestion> {
       const known = getNames(now);
       let reading: ParsedQuestion | null = null;
       const question = await writePinyinOut(app, input.question);
       for (const text of [...input.former, question]) {
-        reading = joinReadings(text, readQuestion(text, known, today), reading, known);
+        reading = mergeFollowUpQuestion(text, readQuestion(text, known, today), reading, known);
       }
       const read = reading ?? readQuestion(question, known, today);
       const weighed = await weighWords(app.db, await listQuestionTerms(app, read));
@@ -246,10 +246,10 @@ export function createUnderstanding(standards: Standards) {
         reading: read,
         words: weighed.map(({ wordings, weight, isUnknown }) => ({ wordings, weight, isUnknown })),
         queries: weighed.flatMap(({ wordings, weight }) => {
-          const query = writeQuery([wordings], 'any');
+          const query = formatSearchQuery([wordings], 'any');
           return isDefined(query) ? [{ query, weight }] : [];
         }),
-        any: writeQuery(
+        any: formatSearchQuery(
           (rare.length > 0 ? rare : weighed).map(({ wordings }) => wordings),
           'any',
         ),
@@ -260,4 +260,4 @@ export function createUnderstanding(standards: Standards) {
   };
 }
 
-export type Understanding = ReturnType<typeof createUnderstanding>;
+export type QuestionAnalyser = ReturnType<typeof createQuestionAnalyser>;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { publishingPages } from '#features/operations/publishing/pages/publishing.pages.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { WaitingItemsCard, useWaitingListState } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import type { DeskPanelProps } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -9,10 +9,10 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listUnanswered, settleUnanswered, type Unanswered } from '../contract/unanswered.ts';
+import { listUnansweredQuestions, resolveUnansweredQuestion, type UnansweredQuestion } from '../contract/unanswered.ts';
 
 interface RowProps extends DeskPanelProps {
-  readonly row: Unanswered;
+  readonly row: UnansweredQuestion;
 }
 
 /**
@@ -21,8 +21,8 @@ interface RowProps extends DeskPanelProps {
  */
 function Actions({ row: { uuid, question }, onSettled }: RowProps) {
   const session = useSession();
-  const settle = useCommand(settleUnanswered, {
-    stale: [listUnanswered],
+  const settle = useCommand(resolveUnansweredQuestion, {
+    stale: [listUnansweredQuestions],
     onDone: () => {
       onSettled();
       toasts.show('success', '已记为处理过');
@@ -54,11 +54,11 @@ function Actions({ row: { uuid, question }, onSettled }: RowProps) {
 }
 
 /** Lists questions that no text answers. */
-export function QuestionPanel({ onSettled }: DeskPanelProps) {
-  const list = usePanelList();
-  const rows = useStickyQuery(listUnanswered, { query: list.query });
+export function UnansweredQuestionPanel({ onSettled }: DeskPanelProps) {
+  const list = useWaitingListState();
+  const rows = useStickyQuery(listUnansweredQuestions, { query: list.query });
   return (
-    <Panel<Unanswered>
+    <WaitingItemsCard<UnansweredQuestion>
       subject="没有答上的提问"
       unit="个"
       list={list}

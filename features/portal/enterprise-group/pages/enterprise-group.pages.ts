@@ -1,4 +1,4 @@
-import { href, type Pages } from '#domain/access/page.ts';
+import { href, type FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseGroupPages = {
   /** Beyond the specification: the enterprises of a user with several. Available without a selected enterprise, because the user selects one here. */
@@ -22,7 +22,7 @@ export const enterpriseGroupPages = {
     layout: 'default',
     file: 'features/portal/enterprise-group/web/enter-enterprise-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;
 
 /** Returns the address of a page in a certain enterprise, independent of the user's current selection. */
 export const getEnterprisePath = (uuid: string, to: string): string =>

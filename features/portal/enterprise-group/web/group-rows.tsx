@@ -3,10 +3,10 @@ import { messagesPages } from '#features/enterprise/messages/pages/messages.page
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { usePageAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type EnterpriseOfGroup, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
+import { type EnterpriseOfGroup, MAX_UNREAD_COUNT } from '../enterprise-group.contract.ts';
 import { getEnterprisePath } from '../pages/enterprise-group.pages.ts';
 
 interface RowProps {
@@ -37,7 +37,7 @@ function Figure({ enterprise, count, label, to, look }: FigureProps) {
         —<span className="sr-only">{label}：没有查看权限</span>
       </span>
     );
-  const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
+  const words = label === '未读消息' && count >= MAX_UNREAD_COUNT ? `${MAX_UNREAD_COUNT}+` : String(count);
   if (count === 0) return <span className="num text-3 fg-none">0</span>;
   return (
     <PageLink
@@ -95,7 +95,7 @@ const FIGURES = [
   readonly look?: 'r' | 'y';
 }[];
 
-export const COLUMNS: Columns<EnterpriseOfGroup> = [
+export const COLUMNS: DataTableColumns<EnterpriseOfGroup> = [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   ...FIGURES.map(({ label, count, ...rest }) => ({
     title: label,

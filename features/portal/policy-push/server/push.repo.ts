@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { FIRST_UUID } from '#domain/text/uuid.ts';
-import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
+import type { PushedPolicyKind } from '#features/work/reminders/contract/policy-choice.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { PolicyRecipient } from './touch.ts';
 
-export type Change = 'new' | 'changed' | 'ended';
+export type PolicyChange = 'new' | 'changed' | 'ended';
 
 interface PolicyPushTable {
   articleUuid: string;
   fingerprint: string;
-  change: Change;
+  change: PolicyChange;
   afterUuid: string;
   isDone: boolean;
   createTime: Date;
@@ -19,7 +19,7 @@ interface PolicyPushTable {
 interface PolicyNewsTable {
   entUuid: string;
   articleUuid: string;
-  change: Change;
+  change: PolicyChange;
   reasons: string[];
   isTold: boolean;
   isMailed: boolean;
@@ -64,7 +64,7 @@ export async function lockNextPush(db: Db): Promise<PolicyPushTable | undefined>
     .executeTakeFirst();
 }
 
-export async function movePush(
+export async function updatePushProgress(
   db: Db,
   articleUuid: string,
   step: Partial<Pick<PolicyPushTable, 'afterUuid' | 'isDone'>>,
@@ -171,9 +171,9 @@ export async function listEnterprisesWithNews(db: Db, way: NewsChannel, most: nu
 export interface NewsRow {
   readonly entUuid: string;
   readonly articleUuid: string;
-  readonly change: Change;
+  readonly change: PolicyChange;
   readonly reasons: string[];
-  readonly kind: PushedKind;
+  readonly kind: PushedPolicyKind;
   readonly title: string;
   readonly region: string;
   /** The region of the enterprise. */
@@ -196,11 +196,11 @@ export async function dequeueNews(db: Db, way: NewsChannel, entUuids: readonly s
   return rows;
 }
 
-export interface Recipient {
+export interface PolicyReader {
   readonly userUuid: string;
   readonly entUuid: string;
   readonly mail: string | null;
-  readonly kinds: PushedKind[] | null;
+  readonly kinds: PushedPolicyKind[] | null;
   readonly regions: string[] | null;
   readonly byMail: boolean | null;
   readonly quietFrom: number | null;
@@ -211,8 +211,8 @@ export interface Recipient {
 }
 
 /** Lists the users of enterprises with their settings for policies. */
-export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await db.sql<Recipient>(
+export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<PolicyReader[]> {
+  const { rows } = await db.sql<PolicyReader>(
     `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
        s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet",
        firm_name_beside(u.uuid, w.ent_uuid) as "enterpriseName"

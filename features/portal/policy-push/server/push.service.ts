@@ -7,11 +7,11 @@ import {
   listEnterprisesWithNews,
   listPolicyRecipients,
   lockNextPush,
-  movePush,
+  updatePushProgress,
   type NewsChannel,
   type PushedArticle,
 } from './push.repo.ts';
-import { listMatchedReasons, type PushedPolicy } from './touch.ts';
+import { listMatchReasons, type PushedPolicy } from './touch.ts';
 
 /** Number of enterprises per transaction. */
 const STEP = 100;
@@ -26,7 +26,7 @@ const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<
 const getCode = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
 
 /** Combines the article with the standards and documents that its details contain. */
-export function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
+export function buildPushedPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   const amending = listOf(detail, 'relations').filter(({ kind }) => kind === 'amends' || kind === 'replaces');
   return {
     ...article,
@@ -48,16 +48,16 @@ async function askNext(app: App, now: Date): Promise<boolean> {
     const enterprises = article ? await listPolicyRecipients(app.db, afterUuid, STEP) : [];
     const last = enterprises.at(-1);
     if (!article || !last) {
-      await movePush(app.db, articleUuid, { isDone: true });
+      await updatePushProgress(app.db, articleUuid, { isDone: true });
       return true;
     }
-    const policy = getPolicy(article);
+    const policy = buildPushedPolicy(article);
     const news = enterprises.flatMap((enterprise) => {
-      const reasons = listMatchedReasons(policy, enterprise, toShanghaiDay(now));
+      const reasons = listMatchReasons(policy, enterprise, toShanghaiDay(now));
       return reasons.length === 0 ? [] : [{ entUuid: enterprise.uuid, articleUuid, change, reasons, createTime: now }];
     });
     await addNewsRows(app.db, news);
-    await movePush(app.db, articleUuid, { afterUuid: last.uuid });
+    await updatePushProgress(app.db, articleUuid, { afterUuid: last.uuid });
     return true;
   });
 }

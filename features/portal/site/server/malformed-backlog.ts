@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { sitePages } from '../pages/site.pages.ts';
-import { countMalformed } from './malformed.service.ts';
+import { countMalformedRows } from './malformed.service.ts';
 
 /** The backlog of malformed rows. No user waits for them, and the time since which a row is malformed is unknown. */
 export const MALFORMED_BACKLOG: BacklogSource = {
@@ -11,5 +11,5 @@ export const MALFORMED_BACKLOG: BacklogSource = {
   right: 'system:data:list',
   href: href(sitePages.malformed),
   isQuiet: true,
-  measure: async (app) => ({ count: await countMalformed(app), oldest: null }),
+  measure: async (app) => ({ count: await countMalformedRows(app), oldest: null }),
 };

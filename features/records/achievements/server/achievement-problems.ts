@@ -22,7 +22,7 @@ function overlaps(a: Judged, b: Judged): boolean {
 const getPeriod = (one: Judged): string => `${one.startDate ?? ''} 至 ${one.endDate ?? '今'}`;
 
 /** Lists the contradictions within an achievement or with other achievements of the same person, as messages. */
-export function getProblems(one: Judged, others: readonly Judged[]): string[] {
+export function listAchievementContradictions(one: Judged, others: readonly Judged[]): string[] {
   const problems: string[] = [];
   if (one.personUuid === null) problems.push('没有对应的人员');
   if (one.role === null) problems.push('未填担任职务');

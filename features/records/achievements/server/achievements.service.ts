@@ -10,17 +10,17 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Choice, RequestedRecords } from '#platform/server/records/choices.ts';
+import type { RecordChoice, ChoiceQuery } from '#platform/server/records/choices.ts';
 import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../achievements.contract.ts';
-import { getProblems } from './achievement-problems.ts';
+import { listAchievementContradictions } from './achievement-problems.ts';
 import {
   type AchievementFilter,
   type AchievementRecord,
   getAchievementRow,
   listAchievementRows,
-  listOfPeople,
+  listAchievementsOfPeople,
   readAchievementPage,
   removeAchievementRows,
   type StoredAchievement,
@@ -28,13 +28,13 @@ import {
 } from './achievements.repo.ts';
 
 /** Lists the projects of the enterprise as options for an achievement; provided by the projects feature. */
-export type ListProjects = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<Choice[]>;
+export type ListProjects = (db: Db, scope: TenantContext, wanted: ChoiceQuery) => Promise<RecordChoice[]>;
 
 type Row = contract.AchievementRow;
 type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
 
 function present(row: StoredAchievement, others: readonly StoredAchievement[]): Row {
-  const problems = getProblems(row, others);
+  const problems = listAchievementContradictions(row, others);
   return {
     ...row,
     checkState: problems.length > 0 ? 'problem' : 'ok',
@@ -45,7 +45,7 @@ function present(row: StoredAchievement, others: readonly StoredAchievement[]): 
 
 async function presentAll(context: MemberContext, rows: readonly StoredAchievement[]): Promise<Row[]> {
   const people = [...new Set(rows.flatMap((row) => row.personUuid ?? []))];
-  const others = await listOfPeople(context.app.db, context.scope, people);
+  const others = await listAchievementsOfPeople(context.app.db, context.scope, people);
   const byPerson = Map.groupBy(others, (row) => row.personUuid);
   return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
 }
@@ -78,7 +78,7 @@ export async function getAchievementDetail(context: MemberContext, uuid: string)
 }
 
 /** Lists all achievements of one person (C-133). */
-export async function listAllOfPerson(
+export async function listAchievementsOfPerson(
   context: MemberContext,
   personId: string,
 ): Promise<ResultOf<typeof contract.listPersonAchievements>> {
@@ -90,7 +90,7 @@ export async function listAllOfPerson(
 }
 
 /** Lists achievements with errors to correct (C-134). */
-export async function listProblems(
+export async function listAchievementsWithProblems(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievementProblems>['query'],
 ): Promise<ResultOf<typeof contract.listAchievementProblems>> {
@@ -138,7 +138,7 @@ export function createAchievementService(listProjects: ListProjects) {
     await saveAchievementRows(app.db, scope, [record], now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
     const people = record.personUuid === null ? [] : [record.personUuid];
-    return getProblems(record, await listOfPeople(app.db, scope, people));
+    return listAchievementContradictions(record, await listAchievementsOfPeople(app.db, scope, people));
   }
 
   return {

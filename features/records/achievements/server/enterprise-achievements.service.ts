@@ -17,7 +17,7 @@ export interface AchievementReferences {
   readonly people: ReadonlyMap<string, string>;
   readonly projects: ReadonlyMap<string, string>;
 }
-export interface SavedAchievements {
+export interface AchievementSaveResult {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -118,7 +118,7 @@ export async function saveEnterpriseAchievements(
   scope: TenantContext,
   input: { readonly achievements: readonly Achievement[]; readonly references: AchievementReferences },
   now: Date,
-): Promise<SavedAchievements> {
+): Promise<AchievementSaveResult> {
   const { achievements, references } = input;
   const { db } = app;
   return await db.transaction(async () => {

@@ -8,12 +8,12 @@ export interface AchievementKind {
   readonly people: string;
 }
 
-export const REGISTERED: AchievementKind = {
+export const REGISTERED_PEOPLE_ACHIEVEMENTS: AchievementKind = {
   kind: 'register',
   title: '注册人员业绩',
   people: href(personnelPages.registeredPeople),
 };
-export const OTHERS: AchievementKind = {
+export const OTHER_PEOPLE_ACHIEVEMENTS: AchievementKind = {
   kind: 'else',
   title: '非注册人员业绩',
   people: href(personnelPages.otherPeople),

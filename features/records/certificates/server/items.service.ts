@@ -9,11 +9,11 @@ import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../certificates.contract.ts';
-import { type Item, staleRecord } from '../certificates.contract.ts';
+import { type Item, staleCertificate } from '../certificates.contract.ts';
 import type { ItemInput, NestedItem } from '../contract/fields.ts';
-import { getStated, getStatus } from '../contract/rules.ts';
-import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
-import { createFieldErrors, reportDuplicateNumber, throwIfAny } from './errors.ts';
+import { getDeclaredStatus, getCertificateStatus } from '../contract/rules.ts';
+import { type CertificateRow, getCertificateRow, incrementCertificateRevision } from './certificate.repo.ts';
+import { createFieldErrors, reportDuplicateNumber, throwFieldErrors } from './errors.ts';
 import {
   addItemRows,
   editItemRow,
@@ -23,7 +23,7 @@ import {
   listItemRows,
   removeItemRows,
 } from './item.repo.ts';
-import { checkItem, getCode, type Standards } from './standards.ts';
+import { validateItemStandard, getStandardCode, type Standards } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
@@ -32,7 +32,7 @@ export function serialiseItem(row: ItemRow, parent: Parent, todayOn: string): It
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {
     ...row,
-    status: getStatus(stated, row.validEnd ?? parent.validEnd, todayOn),
+    status: getCertificateStatus(stated, row.validEnd ?? parent.validEnd, todayOn),
     updateTime: formatTime(row.updateTime),
   };
 }
@@ -43,15 +43,15 @@ interface Checked {
 }
 
 /** Lists the errors of the items in a certificate's form: unknown standards and levels, and duplicate items. */
-export function checkItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldError[] {
+export function validateItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldError[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const path = `items.${index}.`;
-    const key = `${item.standardCode === null ? '' : getCode(standards, item.standardCode)}\n${item.level}`;
+    const key = `${item.standardCode === null ? '' : getStandardCode(standards, item.standardCode)}\n${item.level}`;
     const twice = item.standardCode !== null && seen.has(key);
     seen.add(key);
     return [
-      ...checkItem(standards, item, { category, path }),
+      ...validateItemStandard(standards, item, { category, path }),
       ...(twice ? [{ path: `${path}level`, message: `第 ${index + 1} 项与前面的资质项重复` }] : []),
     ];
   });
@@ -61,8 +61,8 @@ function getValues(standards: Standards, given: Partial<ItemInput>, before: Item
   const { standardCode, status } = given;
   return {
     ...mergeColumns(certificateItem, given, before),
-    ...(standardCode === undefined ? {} : { standardCode: getCode(standards, standardCode) }),
-    status: status === undefined ? (before?.status ?? 'normal') : getStated(status),
+    ...(standardCode === undefined ? {} : { standardCode: getStandardCode(standards, standardCode) }),
+    status: status === undefined ? (before?.status ?? 'normal') : getDeclaredStatus(status),
   };
 }
 
@@ -147,11 +147,11 @@ export async function createItem(
   const write = async () => {
     const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid, true) : undefined;
     if (!parent) throw createNotFoundError();
-    throwIfAny(checkItem(standards, given, { category: parent.category, path: '' }));
+    throwFieldErrors(validateItemStandard(standards, given, { category: parent.category, path: '' }));
     const place = (await listItemRows(app.db, scope, [parent.uuid])).length;
     const item = { uuid, zzzsUuid: parent.uuid, place, values: getValues(standards, given, null) };
     await addItemRows(app.db, scope, [item], now);
-    await raiseRevision(app.db, scope, parent.uuid, now);
+    await incrementCertificateRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
   };
   await reportDuplicateNumber(() => app.db.transaction(write));
@@ -167,11 +167,11 @@ export async function editItem(
   const { app, now, scope } = context;
   const write = async () => {
     const { row, parent } = await requireItem(context, uuid, true);
-    if (revision !== undefined && revision !== row.revision) throw createApiError(staleRecord);
+    if (revision !== undefined && revision !== row.revision) throw createApiError(staleCertificate);
     const values = getValues(standards, given, row);
-    throwIfAny(checkItem(standards, values, { category: parent.category, path: '' }));
+    throwFieldErrors(validateItemStandard(standards, values, { category: parent.category, path: '' }));
     const saved = await editItemRow(app.db, scope, { uuid: row.uuid, values }, now);
-    await raiseRevision(app.db, scope, parent.uuid, now);
+    await incrementCertificateRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: row.uuid, revision: saved };
   };
@@ -184,7 +184,7 @@ export async function removeItem(context: MemberContext, uuid: string): Promise<
   await app.db.transaction(async () => {
     const { row, parent } = await requireItem(context, uuid, true);
     await removeItemRows(app.db, scope, [row.uuid], now);
-    await raiseRevision(app.db, scope, parent.uuid, now);
+    await incrementCertificateRevision(app.db, scope, parent.uuid, now);
     await logAudit(context, {
       action: 'certificate.item-removed',
       targetKind: 'certificateItem',

@@ -15,10 +15,10 @@ interface ItemOfStandard {
 const BOUND: ReadonlySet<Category> = new Set(['survey', 'design', 'construction', 'supervision', 'planning']);
 
 /** Returns the code in the notation of the catalogue; also accepts the display code (03-10300101). */
-export const getCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
+export const getStandardCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
 
 /** Checks that the standard exists, belongs to the certificate's category, and has the level (gaps D). */
-export function checkItem(
+export function validateItemStandard(
   standards: Standards,
   item: ItemOfStandard,
   { category, path }: { readonly category: Category | null; readonly path: string },

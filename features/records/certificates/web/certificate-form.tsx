@@ -1,7 +1,7 @@
-import { CATEGORIES, CATEGORY_LABELS, type Category, certificate } from '#domain/records/certificate.ts';
+import { CERTIFICATE_CATEGORIES, CERTIFICATE_CATEGORY_LABELS, type Category, certificate } from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
@@ -21,9 +21,9 @@ import {
   listCertificates,
   listItems,
 } from '../certificates.contract.ts';
-import { STATUS_LABELS } from '../contract/fields.ts';
+import { CERTIFICATE_STATUS_LABELS } from '../contract/fields.ts';
 import { ItemFields } from './item-fields.tsx';
-import { hasItems } from './standard-options.ts';
+import { canHaveItems } from './standard-options.ts';
 
 const STALE = [listCertificates, getCertificateSummary, getCertificate, listItems];
 
@@ -38,7 +38,7 @@ const USUAL_NAMES: Readonly<Record<Category, string>> = {
   other: '',
 };
 
-const categoryOptions = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const categoryOptions = CERTIFICATE_CATEGORIES.map((value) => ({ value, label: CERTIFICATE_CATEGORY_LABELS[value] }));
 const STATE_OPTIONS = [
   { value: 'valid', label: '正常（按有效期判断）' },
   { value: 'revoked', label: '已撤销' },
@@ -72,9 +72,9 @@ const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => (
     return { revision: now.revision, values: getInitial(now) };
   },
   writers: {
-    ...getWriters(certificate),
+    ...createFieldFormatters(certificate),
     status: (value) =>
-      STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as RecordStatus],
+      STATE_OPTIONS.find((option) => option.value === value)?.label ?? CERTIFICATE_STATUS_LABELS[value as RecordStatus],
     standardCode: (value) => nameOf(value) ?? String(value),
     itemName: null,
   },
@@ -85,7 +85,7 @@ const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => (
  * name of each item from its standard; an item without a standard has only the error about the missing standard.
  */
 function getBody(values: Values, nameOf: NameOf): Values {
-  const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
+  const items = canHaveItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
   return {
     ...values,
     region: values.region ?? '',
@@ -162,7 +162,7 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
           status: <ChoiceInput options={STATE_OPTIONS} />,
         }}
       />
-      {category && hasItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}
+      {category && canHaveItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}
       <RecordFields spec={certificate} names={LOWER} />
     </>
   );

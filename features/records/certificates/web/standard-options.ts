@@ -24,7 +24,7 @@ export interface StandardGroup {
 const BOUND: ReadonlySet<string> = new Set<Category>(['survey', 'design', 'construction', 'supervision', 'planning']);
 
 /** Returns whether certificates of a category can contain items of standards, which is true for five categories. */
-export const hasItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
+export const canHaveItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
 
 /**
  * Groups the standards that can be selected for a certificate of a category, in the structure of the standards directory. R-109 and R-110
@@ -56,7 +56,7 @@ export function groupStandards(
 }
 
 /** Lists the distinct levels of a standard without the suffix （原规定）, in the order of the standard. */
-export function getLevels(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
+export function listStandardLevels(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
   const levels = all.find((one) => one.code === code || one.displayCode === code)?.levels ?? [];
   return [...new Set(levels.map((level) => level.replace(/（原规定）$/, '')))];
 }

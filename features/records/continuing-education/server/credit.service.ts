@@ -6,7 +6,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { alreadyCredited, type creditHours as creditRoute, type HoursRow } from '../continuing-education.contract.ts';
 import { claimCertificate, getOwnCertificate, releaseCertificate } from './certificate.repo.ts';
 import { addCreditRow, findCreditEnterprise, listCreditRows, removeCreditRow } from './hours.repo.ts';
-import { findHolder, presentHours, readHours, readPeople } from './hours.service.ts';
+import { findRegistrationHolder, formatHoursRow, loadEnterpriseHours, loadEnterprisePeople } from './hours.service.ts';
 
 /**
  * Credits the hours of a certificate.
@@ -18,7 +18,7 @@ export async function creditHours(
   { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
 ): Promise<HoursRow> {
   const { app, scope, session, now } = context;
-  const { person, paper } = await findHolder(context, registrationUuid);
+  const { person, paper } = await findRegistrationHolder(context, registrationUuid);
   const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
   if (!certificate) throw createNotFoundError();
   if (normaliseName(certificate.holderName) !== normaliseName(person.name))
@@ -27,7 +27,7 @@ export async function creditHours(
       `结业证书上的姓名是${certificate.holderName}，与${person.name}不一致，只能计入本人的注册证书`,
     );
   const uuid = app.random.uuid();
-  const papers = (await readPeople(context)).flatMap((one) => one.registrations);
+  const papers = (await loadEnterprisePeople(context)).flatMap((one) => one.registrations);
   const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
   await app.db.transaction(async () => {
     // Releases a credit to a deleted registration first, because no user could withdraw it any more.
@@ -54,7 +54,7 @@ export async function creditHours(
     });
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   });
-  return presentHours(paper, await readHours(app.db, scope));
+  return formatHoursRow(paper, await loadEnterpriseHours(app.db, scope));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
   const { app, scope, now } = context;
   const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
   if (!credit) throw createNotFoundError();
-  await findHolder(context, credit.registrationUuid);
+  await findRegistrationHolder(context, credit.registrationUuid);
   await app.db.transaction(async () => {
     if (!(await removeCreditRow(app.db, scope, uuid))) throw createNotFoundError();
     await releaseCertificate(app.db, uuid, now);

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { creditHours, listHours, listHoursTargets, withdrawCredit } from '../continuing-education.contract.ts';
 
 interface Option {
@@ -24,7 +24,7 @@ function CreditDialog({
   onChanged,
 }: Omit<CourseCreditProps, 'isCredited'> & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed);
+  const keyword = useDebouncedValue(typed);
   const [chosen, setChosen] = useState<Option | null>(null);
   const found = useStickyQuery(listHoursTargets, { query: { keyword } });
   const credit = useCommand(creditHours, { stale: [listHours], quiet: true });

@@ -25,7 +25,7 @@ const MAX_AFFECTED = 200;
 type StoredProject = Project & { readonly uuid: string };
 type FindOf = (projects: readonly StoredProject[]) => Promise<(uuid: string) => readonly Contradiction[]>;
 
-export interface IndexSource {
+export interface ProjectIndexSource {
   readonly readProjects: (uuids: readonly string[]) => Promise<readonly StoredProject[]>;
   readonly findOf: FindOf;
 }
@@ -75,7 +75,7 @@ const listChangedManagers = (before: ProjectIndex, { managers }: ProjectVersions
 export async function updateProjectIndex(
   before: ProjectIndex,
   versions: ProjectVersions,
-  { readProjects, findOf }: IndexSource,
+  { readProjects, findOf }: ProjectIndexSource,
 ): Promise<ProjectIndex | null> {
   if (before.common !== versions.common) return null;
   const same = before.projects.filter(({ uuid, version }) => versions.projects[uuid] === version);

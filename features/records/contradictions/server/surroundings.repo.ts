@@ -1,4 +1,4 @@
-import type { ComparedProject, ManagerFacts, ProjectSurroundings } from '#domain/contradictions/contradiction.ts';
+import type { ComparedProject, ManagerFacts, ProjectRelatedRecords } from '#domain/contradictions/contradiction.ts';
 import { listNumberDigits } from '#domain/contradictions/find.ts';
 import type { DisputedFact } from '#domain/enterprise/disputes.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
@@ -12,10 +12,10 @@ const PERSON_KINDS = ['register', 'else'] as const;
 interface Identified {
   readonly uuid: string;
 }
-type Certificate = ProjectSurroundings['certificates'][number];
+type Certificate = ProjectRelatedRecords['certificates'][number];
 
 /** The stored records with which projects are compared, including disputed facts. */
-export interface StoredSurroundings extends CommonSurroundings {
+export interface StoredComparedRecords extends CommonSurroundings {
   readonly people: readonly (Identified &
     Omit<ManagerFacts, 'registrations'> & {
       readonly registrations: readonly (Identified & ManagerFacts['registrations'][number])[];
@@ -28,7 +28,7 @@ export interface StoredSurroundings extends CommonSurroundings {
 /** The compared records that all projects of an enterprise have in common. */
 interface CommonSurroundings {
   /** Null if the enterprise does not exist. */
-  readonly enterprise: ProjectSurroundings['enterprise'] | null;
+  readonly enterprise: ProjectRelatedRecords['enterprise'] | null;
   readonly certificates: readonly (Identified &
     Omit<Certificate, 'items'> & { readonly items: readonly (Identified & Certificate['items'][number])[] })[];
   readonly disputed: readonly DisputedFact[];
@@ -97,7 +97,7 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 const BOTH = `select * from (${COMMON}) common cross join (${COMPARED}) compared`;
-const NOTHING: StoredSurroundings = {
+const NOTHING: StoredComparedRecords = {
   enterprise: null,
   certificates: [],
   disputed: [],
@@ -107,11 +107,11 @@ const NOTHING: StoredSurroundings = {
 };
 
 /** Reads the records with which some projects are compared: their managers, and the projects that may share a key with them. */
-export async function readSurroundings(
+export async function loadComparedRecords(
   db: Db,
   scope: TenantContext,
   projects: readonly Project[],
-): Promise<StoredSurroundings> {
+): Promise<StoredComparedRecords> {
   const values = [
     scope.entUuid,
     unique(projects.map(({ uuid }) => uuid)).filter(isUuid),
@@ -122,12 +122,12 @@ export async function readSurroundings(
     unique(projects.flatMap(({ managerUuid, techLeadUuid }) => [managerUuid, techLeadUuid])).filter(isUuid),
   ];
   // Only read-only calls have a known version. Other calls read both parts in one statement.
-  if (scope.version === undefined) return (await db.sql<StoredSurroundings>(BOTH, values)).rows[0] ?? NOTHING;
+  if (scope.version === undefined) return (await db.sql<StoredComparedRecords>(BOTH, values)).rows[0] ?? NOTHING;
   const common = await getCachedForTenant(db, scope, 'surroundings of projects', async () => {
     const { rows } = await db.sql<CommonSurroundings>(COMMON, [scope.entUuid]);
     return rows[0] ?? NOTHING;
   });
-  const { rows } = await db.sql<Omit<StoredSurroundings, keyof CommonSurroundings>>(COMPARED, values);
+  const { rows } = await db.sql<Omit<StoredComparedRecords, keyof CommonSurroundings>>(COMPARED, values);
   return { ...NOTHING, ...common, ...rows[0] };
 }
 

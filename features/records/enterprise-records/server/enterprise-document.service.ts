@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DisputedFact, omitDisputed } from '#domain/enterprise/disputes.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { getEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { getEnterpriseDocumentFields } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listDisputedFacts } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import { listEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
 import { listEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
@@ -16,15 +16,15 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import { freezeCooperatively } from '#platform/server/freeze.ts';
-import { rememberOfRecords } from '#platform/server/records/tenant-cache.ts';
+import { getCachedForEvaluation } from '#platform/server/records/tenant-cache.ts';
 
-export interface KnownEnterpriseDocument {
+export interface VersionedEnterpriseDocument {
   readonly enterprise: EnterpriseDocument;
   /** Cache key: documents with the same key have the same content. Unlike the checksum, it requires no computation. */
   readonly key: string;
 }
 
-interface RecordedEnterprise extends KnownEnterpriseDocument {
+interface RecordedEnterprise extends VersionedEnterpriseDocument {
   /** The disputed facts: the document contains them, but evaluations ignore them. */
   readonly disputed: readonly DisputedFact[];
 }
@@ -68,7 +68,7 @@ const fingerprints = new WeakMap<EnterpriseDocument, Promise<string>>();
  * Returns the SHA-256 of the whole document, equal for equal content. Computed once per document, and only for stored reports and
  * snapshots.
  */
-export function getFingerprint({ enterprise }: KnownEnterpriseDocument): Promise<string> {
+export function computeDocumentChecksum({ enterprise }: VersionedEnterpriseDocument): Promise<string> {
   const found = fingerprints.get(enterprise) ?? hashDocument(enterprise);
   fingerprints.set(enterprise, found);
   return found;
@@ -83,9 +83,9 @@ export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
 ): Promise<RecordedEnterprise> {
-  return await rememberOfRecords<RecordedEnterprise>(db, scope, 'document', async (name, before) => {
+  return await getCachedForEvaluation<RecordedEnterprise>(db, scope, 'document', async (name, before) => {
     const parts = await db.transaction(async () => ({
-      enterprise: await getEnterpriseEnterprise(db, scope),
+      enterprise: await getEnterpriseDocumentFields(db, scope),
       certificates: await listEnterpriseCertificates(db, scope),
       ...(await listEnterprisePeople(db, scope, cipher)),
       achievements: await listEnterpriseAchievements(db, scope),
@@ -101,9 +101,9 @@ export async function getEnterpriseDocument(
 }
 
 /** Cache keyed by the source document; an entry is kept while that document is referenced. */
-const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
+const counted = new WeakMap<RecordedEnterprise, Promise<VersionedEnterpriseDocument>>();
 
-async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
+async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise): Promise<VersionedEnterpriseDocument> {
   return {
     enterprise: await freezeCooperatively(omitDisputed(enterprise, disputed)),
     key: `${key} without disputed facts`,
@@ -114,10 +114,10 @@ async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise
  * Returns the enterprise with disputed facts treated as unknown. Every evaluation uses this document; data entry and export use
  * `getEnterpriseDocument`.
  */
-export async function getCountedEnterprise(
+export async function getEnterpriseWithoutDisputedFacts(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
-): Promise<KnownEnterpriseDocument> {
+): Promise<VersionedEnterpriseDocument> {
   const known = await getEnterpriseDocument(app, scope);
   if (known.disputed.length === 0) return known;
   const found = counted.get(known) ?? countEnterprise(known);

@@ -1,7 +1,7 @@
 /** Public API of the enterprise records module: the whole enterprise as one document. */
 export {
-  getCountedEnterprise,
+  getEnterpriseWithoutDisputedFacts,
   getEnterpriseDocument,
-  getFingerprint,
-  type KnownEnterpriseDocument,
+  computeDocumentChecksum,
+  type VersionedEnterpriseDocument,
 } from './enterprise-document.service.ts';

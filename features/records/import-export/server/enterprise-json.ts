@@ -1,12 +1,12 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
-import { maskId } from './merge/keys.ts';
+import { maskIdNumber } from './merge/keys.ts';
 
 /** Number of characters sent in one chunk. */
 const CHUNK = 1 << 16;
 
 export const maskPerson = <T extends { readonly idNo: string | null }>(person: T): T =>
-  person.idNo === null ? person : { ...person, idNo: maskId(person.idNo) };
+  person.idNo === null ? person : { ...person, idNo: maskIdNumber(person.idNo) };
 
 const json = (value: unknown, indent: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { releaseInterrupted, removeBatchesBefore } from './batch.repo.ts';
+import { releaseInterruptedBatches, removeBatchesBefore } from './batch.repo.ts';
 
 /** Days for which an import can be viewed, corrected and undone. */
 const KEPT_DAYS = 30;
@@ -11,8 +11,8 @@ export async function removeOldBatches(app: App): Promise<void> {
 }
 
 /** Makes imports available again that were interrupted when the process stopped. Their transactions were rolled back. */
-export async function recoverInterrupted(app: App, claimedMs = CLAIMED_MS): Promise<void> {
+export async function recoverInterruptedImports(app: App, claimedMs = CLAIMED_MS): Promise<void> {
   const now = app.clock.now();
-  const batches = await releaseInterrupted(app.db, new Date(now.getTime() - claimedMs), now);
+  const batches = await releaseInterruptedBatches(app.db, new Date(now.getTime() - claimedMs), now);
   if (batches.length > 0) app.log.warn({ batches }, 'interrupted imports may be applied again');
 }

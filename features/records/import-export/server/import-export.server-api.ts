@@ -5,7 +5,7 @@
 
 export { readStoredArchive, storeArchive } from './archive/archive-store.ts';
 export { packEnterprise } from './archive/pack-enterprise.ts';
-export { assertCanReveal, logExport, maskPeople } from './export.service.ts';
+export { assertCanRevealIdNumbers, logExport, maskPeople } from './export.service.ts';
 export { readEnterpriseWorkbook } from './read-enterprise.ts';
-export { readListApart } from './read-enterprise-in-worker.ts';
+export { readComparedListInWorker } from './read-enterprise-in-worker.ts';
 export { writeEnterpriseWorkbook } from './workbook/write-workbook.ts';

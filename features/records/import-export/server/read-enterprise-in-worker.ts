@@ -1,10 +1,10 @@
 import type { EnterpriseReading } from './read-enterprise.ts';
-import { runTask } from './tasks.ts';
+import { runFileTask } from './tasks.ts';
 
 /**
  * Reads a workbook or enterprise document for a comparison, in a worker.
  * @param entName name of the enterprise, for a list that does not contain it
  * @param owner enterprise whose quota the task uses
  */
-export const readListApart = (bytes: Uint8Array, entName: string, owner: string): Promise<EnterpriseReading> =>
-  runTask({ kind: 'enterprise', bytes, entName }, { owner });
+export const readComparedListInWorker = (bytes: Uint8Array, entName: string, owner: string): Promise<EnterpriseReading> =>
+  runFileTask({ kind: 'enterprise', bytes, entName }, { owner });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { pruneEnterpriseDocument } from '#domain/enterprise/prune-enterprise-document.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Plan, planImport } from './merge/plan.ts';
+import { type ImportPlan, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import type { ImportError } from './workbook/incoming.ts';
-import { readFile } from './workbook/read-file.ts';
-import { isJson, parseJson, placeError } from './workbook/read-json.ts';
+import { readImportFile } from './workbook/read-file.ts';
+import { isJson, parseJson, createErrorAtPath } from './workbook/read-json.ts';
 
 interface WorkbookError {
   readonly sheet: string;
@@ -25,7 +25,7 @@ export interface EnterpriseReading {
 
 const place = ({ sheet, row, column, message }: ImportError): WorkbookError => ({ sheet, row, column, message });
 
-function getEnterprise(plan: Plan): unknown {
+function getEnterprise(plan: ImportPlan): unknown {
   const of = (section: string) =>
     plan.records.filter((item) => item.section === section && item.record).map((item) => item.record);
   return {
@@ -43,7 +43,7 @@ function getEnterprise(plan: Plan): unknown {
 /** Reads a workbook or an enterprise document without a database, for the evaluation on the command line. */
 export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = false): Promise<EnterpriseReading> {
   try {
-    const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+    const plan = planImport(await readImportFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
     const errors = plan.faults.filter((error) => error.level === 'fault').map(place);
     const notices = plan.faults.filter((error) => error.level === 'notice').map(place);
     if (errors.length > 0 && !isGoodRows) return { enterprise: null, faults: errors, notices };
@@ -67,7 +67,7 @@ export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = fal
 
 /** Reads a workbook and its errors; an invalid cell is omitted, but its row is kept. */
 async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
-  const incoming = await readFile(bytes);
+  const incoming = await readImportFile(bytes);
   const rows = [...incoming.records, ...incoming.children];
   const plan = planImport(
     {
@@ -93,7 +93,7 @@ export async function readComparedList(bytes: Uint8Array, entName: string): Prom
       : await readWorkbookAsFarAsPossible(bytes);
     const pruned = pruneEnterpriseDocument(value, entName);
     if (pruned === null) return { enterprise: null, faults: [...notices], notices };
-    const more = pruned.faults.map(({ path, message }) => place(placeError(path, message)));
+    const more = pruned.faults.map(({ path, message }) => place(createErrorAtPath(path, message)));
     return { enterprise: pruned.enterprise, faults: [], notices: [...notices, ...more] };
   } catch (error) {
     if (error instanceof RejectedFileError)

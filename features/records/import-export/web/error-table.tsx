@@ -5,13 +5,13 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type FaultRow, listBatchFaults } from '../import-export.contract.ts';
-import { getCell } from './corrections.ts';
+import { type ImportErrorRow, listBatchFaults } from '../import-export.contract.ts';
+import { getCorrectableCell } from './corrections.ts';
 import type { CorrectionState } from './use-corrections.ts';
 
 const PAGE_SIZE = 20;
 
-const getPlace = ({ row, column }: FaultRow): string =>
+const getPlace = ({ row, column }: ImportErrorRow): string =>
   [row === null ? '' : `第 ${row} 行`, column ?? ''].filter(Boolean).join('，');
 
 /** Enter moves the focus to the next cell, and from the last one to the submit button. */
@@ -22,8 +22,8 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   all[all.indexOf(event.currentTarget) + 1]?.focus();
 }
 
-function Correct({ error, state }: { readonly error: FaultRow; readonly state: CorrectionState }) {
-  const cell = getCell(error);
+function Correct({ error, state }: { readonly error: ImportErrorRow; readonly state: CorrectionState }) {
+  const cell = getCorrectableCell(error);
   const helpId = useId();
   if (!error.cell || !cell) return <span className="text-3">{error.level === 'fault' ? '请在文件中修改' : '—'}</span>;
   const { value, isMasked, choices, hint } = error.cell;

@@ -13,7 +13,7 @@ interface FullNumbersProps {
 }
 
 /** Lets the user choose to export unmasked ID numbers, with a purpose that is logged in the audit log (DESIGN.md 7). */
-export function FullNumbers({ words, isFull, onFull, reason, onReason, error, help }: FullNumbersProps) {
+export function FullIdNumberChoice({ words, isFull, onFull, reason, onReason, error, help }: FullNumbersProps) {
   return (
     <>
       <fieldset className="choices">

@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { CorrectionState } from '#domain/national-platform/corrections.ts';
 import type { FindingSubject } from '#domain/national-platform/findings.ts';
-import type { Provenance } from '#domain/records/project.ts';
+import type { ProjectDataSource } from '#domain/records/project.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
@@ -37,7 +37,7 @@ interface PlatformCorrectionTable extends WriteStamp {
   tries: Generated<number>;
   doneOn: string | null;
   /** Source of the records that agreed with the values; unknown for corrections completed before this field was added. */
-  doneSource: Provenance | null;
+  doneSource: ProjectDataSource | null;
   note: string | null;
   revision: Generated<number>;
 }
@@ -75,7 +75,7 @@ export async function listCorrectionRows(
 }
 
 /** Returns the states of the open corrections by the key of their finding. */
-export async function listCorrecting(db: Db, scope: TenantContext): Promise<ReadonlyMap<string, CorrectionState>> {
+export async function listOpenCorrectionStates(db: Db, scope: TenantContext): Promise<ReadonlyMap<string, CorrectionState>> {
   const rows = await own(db, scope)
     .select(['findingKey', 'state'])
     .where('state', 'not in', [...OVER])
@@ -91,7 +91,7 @@ export async function countCorrections(db: Db, scope: TenantContext): Promise<nu
  * Removes the oldest closed correction.
  * @returns false if no correction is closed
  */
-export async function removeOldestOver(db: Db, scope: TenantContext): Promise<boolean> {
+export async function removeOldestClosedCorrection(db: Db, scope: TenantContext): Promise<boolean> {
   const oldest = own(db, scope)
     .select('uuid')
     .where('state', 'in', [...OVER])
@@ -125,7 +125,7 @@ type Change = Partial<
   > & { readonly evidence: readonly EvidenceItem[] }
 >;
 
-export async function changeCorrectionRow(
+export async function updateCorrectionRow(
   db: Db,
   scope: TenantContext,
   uuid: string,
@@ -141,7 +141,7 @@ export async function finishCorrections(
   db: Db,
   scope: TenantContext,
   keys: readonly string[],
-  { now, on, doneSource }: { readonly now: Date; readonly on: string; readonly doneSource: Provenance },
+  { now, on, doneSource }: { readonly now: Date; readonly on: string; readonly doneSource: ProjectDataSource },
 ): Promise<void> {
   if (keys.length === 0) return;
   await db.query

@@ -1,10 +1,10 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { createHttpPlatform } from './http-source.ts';
-import { ENDANGERED_BY } from './national-platform.server-api.ts';
+import { ENDANGERED_REQUIREMENTS_FINDER } from './national-platform.server-api.ts';
 import { createNationalPlatformRoutes } from './platform.routes.ts';
 import { samplePlatform } from './sample-source.ts';
-import { sealSnapshots } from './snapshot.repo.ts';
+import { encryptOldSnapshots } from './snapshot.repo.ts';
 import { type NationalPlatform, unconnectedPlatform } from './source.ts';
 
 /**
@@ -18,7 +18,7 @@ function selectPlatform({ nationalPlatform, sampleData }: Config): NationalPlatf
 
 export const nationalPlatformFeature = defineServerFeature({
   name: 'national-platform',
-  inject: { endangeredBy: ENDANGERED_BY },
+  inject: { endangeredBy: ENDANGERED_REQUIREMENTS_FINDER },
   routes: ({ endangeredBy }, { config }) => createNationalPlatformRoutes(selectPlatform(config), endangeredBy),
-  onStart: sealSnapshots,
+  onStart: encryptOldSnapshots,
 });

@@ -12,7 +12,7 @@ const ACCEPT = '.html,.htm,.mht,.mhtml,.xlsx,.csv,.txt';
 type Origin = InputOf<typeof applyPlatformPage>['body']['origin'];
 
 /** The chosen page and options, in the form of the request. */
-export interface PageChoice {
+export interface PlatformPageChoice {
   readonly file: File;
   readonly origin: Origin;
   readonly isAdded: boolean;
@@ -153,7 +153,7 @@ const isAll = ({ rowCount, total }: PageList): boolean => total !== null && rowC
 
 interface DialogProps {
   readonly isBusy: boolean;
-  readonly onTake: (choice: PageChoice) => void;
+  readonly onTake: (choice: PlatformPageChoice) => void;
   readonly onClose: () => void;
 }
 

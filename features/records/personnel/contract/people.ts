@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CITIZEN_ID_MESSAGE } from '#domain/identity/citizen-id.ts';
 import { explainIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { getValues, type NameOf } from '#domain/records/field.ts';
+import { getChoiceValues, type FieldNameOf } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration, title } from '#domain/records/person-credentials.ts';
-import { choice, day, filter, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, requiredDay, filter, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 
 /** The two kinds of people (data model: personKind). */
@@ -64,7 +64,7 @@ const Registration = z.object({ uuid: z.string(), ...buildOutputShape(registrati
 export type Registration = z.output<typeof Registration>;
 
 /** Fields that only the detail view of a person contains, not the lists. */
-export const IN_DETAIL = [
+export const DETAIL_ONLY_FIELDS = [
   'graduateSchool',
   'graduateDate',
   'titleCertNo',
@@ -76,9 +76,9 @@ export const IN_DETAIL = [
   'socialSecurityHere',
   'workYears',
   'workYearsOn',
-] as const satisfies readonly NameOf<typeof registeredPerson>[];
-const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as Record<
-  (typeof IN_DETAIL)[number],
+] as const satisfies readonly FieldNameOf<typeof registeredPerson>[];
+const detailMask = Object.fromEntries(DETAIL_ONLY_FIELDS.map((name) => [name, true])) as Record<
+  (typeof DETAIL_ONLY_FIELDS)[number],
   true
 >;
 
@@ -107,13 +107,13 @@ export type RegisterDetail = z.output<typeof RegisterDetail>;
 export type ElseDetail = z.output<typeof ElseDetail>;
 
 /** The fields of a title that must all be filled. A person without any of them who is not listed for a title has no title. */
-export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly NameOf<typeof title>[];
+export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly FieldNameOf<typeof title>[];
 export type TitleField = (typeof TITLE_FIELDS)[number];
 
 const filters = {
   keyword,
   status: choice(['on', 'left'], '在职状态'),
-  titleRank: choice(getValues(title.fields.titleRank), title.fields.titleRank.label),
+  titleRank: choice(getChoiceValues(title.fields.titleRank), title.fields.titleRank.label),
   missing: choice(TITLE_FIELDS, '未填的职称信息'),
 };
 const ordering = {
@@ -156,24 +156,24 @@ export const DocumentHolder = z.object({
 export type DocumentHolder = z.output<typeof DocumentHolder>;
 
 /** The result of saving a person: the stored record, and warnings that did not prevent saving. */
-export const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
-export type Stored = z.output<typeof Stored>;
+export const PersonSaveResult = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
+export type PersonSaveResult = z.output<typeof PersonSaveResult>;
 
-export const ImportResult = z.object({
+export const PeopleImportResult = z.object({
   success: z.number().int(),
   fail: z.number().int(),
   errors: z.array(z.object({ row: z.number().int(), msg: z.string() })),
 });
-export type ImportResult = z.output<typeof ImportResult>;
+export type PeopleImportResult = z.output<typeof PeopleImportResult>;
 
-export const RevealInput = z.object({
+export const RevealIdNumberInput = z.object({
   id: uuid('人员编号'),
   kind: PersonKind,
-  reason: text('查看原因', 200, 2),
+  reason: requiredText('查看原因', 200, 2),
 });
 /** People to edit or remove; without a kind, the people may be of both kinds. */
-export const BatchInput = z.object({
+export const PeopleBatchInput = z.object({
   kind: PersonKind.optional(),
   ids: z.array(uuid('人员编号')).min(1).max(500).meta({ title: '所选人员' }),
 });
-export const MarkLeftInput = BatchInput.extend({ leaveDate: day('离职日期') });
+export const MarkLeftInput = PeopleBatchInput.extend({ leaveDate: requiredDay('离职日期') });

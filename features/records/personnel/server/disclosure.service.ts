@@ -7,7 +7,7 @@ import { createApiError } from '#platform/contract/api-error.ts';
 import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { MAX_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
+import { MAX_ID_NUMBER_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
 import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
@@ -27,7 +27,7 @@ function getOther({ key, apiToken }: MemberContext['session']) {
 export async function logDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;
   const other = hasAccount(session) ? null : getOther(session);
-  const most = MAX_DISCLOSURES[kind];
+  const most = MAX_ID_NUMBER_DISCLOSURES[kind];
   const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: toShanghaiDay(now), most };
   const count = await countDisclosure(app.db, scope, of);
   if (count === null) throw createApiError(tooManyDisclosures, { what: WORDS[kind], most });

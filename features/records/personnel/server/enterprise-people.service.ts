@@ -12,12 +12,12 @@ import {
   getIdNo,
   serialisePerson,
   toOtherPerson,
-  toRecord,
+  toPersonRecord,
   toRegisteredPerson,
 } from './enterprise-person.ts';
 import { listAllPeople, listRegistrations, type PersonRow } from './people.repo.ts';
 import { clearIdNumbers, replaceRegistrations, savePeople } from './people-write.repo.ts';
-import { closePerson, closeRegistrations, groupByPerson, openPerson } from './person-record.ts';
+import { encryptPerson, toRegistrationRows, groupRegistrationsByPerson, decryptPerson } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
 export type EnterprisePeople = Pick<EnterpriseDocument, 'registeredPeople' | 'otherPeople'>;
@@ -42,8 +42,8 @@ async function listStored(db: Db, scope: TenantContext, cipher: Cipher): Promise
   const stored: Stored[] = [];
   for await (const rows of listAllPeople(db, scope)) {
     const uuids = rows.map(({ uuid }) => uuid);
-    const registrations = groupByPerson(await listRegistrations(db, scope, uuids));
-    for (const row of rows) stored.push({ row, person: openPerson(cipher, row, registrations.get(row.uuid) ?? []) });
+    const registrations = groupRegistrationsByPerson(await listRegistrations(db, scope, uuids));
+    for (const row of rows) stored.push({ row, person: decryptPerson(cipher, row, registrations.get(row.uuid) ?? []) });
   }
   return stored;
 }
@@ -213,7 +213,7 @@ export async function saveEnterprisePeople(
         personKind: one.personKind,
         stored: stored?.person,
       };
-      return { key: one.person.uuid, stored, next: toRecord(one.person, place, newUuid) };
+      return { key: one.person.uuid, stored, next: toPersonRecord(one.person, place, newUuid) };
     });
     const writes = plans.filter(
       ({ stored, next }) => !stored || serialisePerson(stored.person) !== serialisePerson(next),
@@ -240,9 +240,9 @@ async function writePeople(app: People, scope: TenantContext, writes: readonly W
     stored && stored.person.idNo !== next.idNo ? [next.uuid] : [],
   );
   await clearIdNumbers(app.db, scope, renumbered);
-  const rows = writes.map(({ stored, next }) => closePerson(app.cipher, next, stored?.row));
+  const rows = writes.map(({ stored, next }) => encryptPerson(app.cipher, next, stored?.row));
   await savePeople(app.db, scope, rows, now);
   const personUuids = writes.map(({ next }) => next.uuid);
-  const registrations = writes.flatMap(({ next }) => closeRegistrations(next));
+  const registrations = writes.flatMap(({ next }) => toRegistrationRows(next));
   await replaceRegistrations(app.db, scope, { personUuids, rows: registrations }, now);
 }

@@ -3,7 +3,7 @@ import { getCitizenIdBirth, getCitizenIdGender, isCitizenId } from '#domain/iden
 import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { getDocument, mergeNested, toColumns } from '#domain/records/values.ts';
+import { convertRowToDocument, mergeNested, convertDocumentToColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
@@ -17,12 +17,12 @@ const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
 });
 
 export const toRegisteredPerson = (person: PersonRecord): RegisteredPerson & { uuid: string } => ({
-  ...getDocument(registeredPerson, person),
+  ...convertRowToDocument(registeredPerson, person),
   ...beside(person),
 });
 
 export const toOtherPerson = (person: PersonRecord): OtherPerson & { uuid: string } => ({
-  ...getDocument(otherPerson, person),
+  ...convertRowToDocument(otherPerson, person),
   ...beside(person),
 });
 
@@ -37,7 +37,7 @@ export function getIdNo(person: EnterprisePerson): string | null {
 function getFacts(person: EnterprisePerson, idNo: string | null): PersonFacts {
   const citizen = idNo !== null && isOfCitizenForm(idNo, person.idType) && isCitizenId(idNo);
   return {
-    ...toColumns(otherPerson, person),
+    ...convertDocumentToColumns(otherPerson, person),
     gender: person.gender ?? (citizen ? getCitizenIdGender(idNo) : null),
     birthDate: person.birthDate ?? (citizen ? getCitizenIdBirth(idNo) : null),
   };
@@ -58,12 +58,12 @@ function getRegistrations(
   return person.registrations.map((paper) => {
     const at = free.findIndex((candidate) => isSameCertificate(candidate, paper));
     const [same] = at < 0 ? [] : free.splice(at, 1);
-    return { ...toColumns(registration, paper), uuid: same?.uuid ?? newUuid() };
+    return { ...convertDocumentToColumns(registration, paper), uuid: same?.uuid ?? newUuid() };
   });
 }
 
 /** Converts a person of the document to a record that replaces `stored`, or to a new record. */
-export function toRecord(
+export function toPersonRecord(
   person: EnterprisePerson,
   place: { readonly uuid: string; readonly personKind: PersonKind; readonly stored: PersonRecord | undefined },
   newUuid: () => string,

@@ -139,7 +139,7 @@ export async function listRegistrations(
 }
 
 /** Lists the people of the enterprise in both lists who have one of the ID numbers. */
-export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: readonly string[]) {
+export async function listPeopleByIdNumber(db: Db, scope: TenantContext, idNoIndexes: readonly string[]) {
   if (idNoIndexes.length === 0) return [];
   return await db.query
     .selectFrom('person')
@@ -152,7 +152,7 @@ export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: read
 }
 
 /** Lists registrations of the enterprise with one of the given numbers, with their holders. */
-export async function listByRegNo(db: Db, scope: TenantContext, regNos: readonly string[]) {
+export async function listRegistrationsByNumber(db: Db, scope: TenantContext, regNos: readonly string[]) {
   if (regNos.length === 0) return [];
   return await db.query
     .selectFrom('registration as r')
@@ -224,7 +224,7 @@ const onPayroll = (db: Db, scope: TenantContext) =>
     .where('p.personKind', 'in', listVisiblePersonKinds(scope));
 
 /** Lists current employees whose name or documents contain the keyword, by name; the search uses only indexes. */
-export async function listPersonKeys(
+export async function searchCurrentEmployees(
   db: Db,
   scope: TenantContext,
   {

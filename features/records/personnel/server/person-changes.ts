@@ -6,7 +6,7 @@ import { registration } from '#domain/records/person-credentials.ts';
 import { mergeColumns, mergeNested } from '#domain/records/values.ts';
 import { createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import { type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
-import { getLists, type PersonRecord } from './person-table.ts';
+import { getPersonLists, type PersonRecord } from './person-table.ts';
 
 export type PersonChanges = Partial<PersonInput>;
 
@@ -34,7 +34,7 @@ function mergeRegistrations(
  * Applies changes to a person. Omitted fields keep their value, null clears a field. Birth date and gender are derived from a citizen ID
  * number.
  */
-export function applyChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
+export function applyPersonChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
   const next: PersonRecord = {
     ...person,
     ...mergeColumns(otherPerson, changes, person),
@@ -69,7 +69,7 @@ function getRegistrationsErrors(person: PersonRecord): FieldError[] {
 }
 
 /** Lists the errors by rules that concern several fields (gaps D, registered person and other person). */
-export function getErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
+export function listPersonErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
   const errors = getRegistrationsErrors(person);
   const isCitizen = isOfCitizenForm(person.idNo ?? '', person.idType);
   if (idNoGiven && explainIdNumber(person.idNo ?? '', person.idType) !== null) {
@@ -93,6 +93,6 @@ export const createBlankPerson = (uuid: string, personKind: PersonKind): PersonR
   uuid,
   personKind,
   idNo: null,
-  extra: getLists({}),
+  extra: getPersonLists({}),
   registrations: [],
 });

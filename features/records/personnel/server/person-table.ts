@@ -22,10 +22,10 @@ export interface PersonRecord extends PersonFacts {
 }
 
 /** Returns the list fields of a stored person; a missing list becomes an empty list. */
-export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeNested(otherPerson, {}, stored);
+export const getPersonLists = (stored: Partial<PersonExtra>): PersonExtra => mergeNested(otherPerson, {}, stored);
 
 /** Returns the earliest expiry of a person's registrations and post certificates, by which lists sort. */
-export function firstEndOf(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {
+export function getEarliestExpiry(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {
   const ends = [
     person.postCertEnd,
     ...person.registrations.map((paper) => paper.validEnd),

@@ -6,9 +6,9 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
+import { type ChoiceQuery, findChoices } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
-import { getPeople, listByIdNo, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
+import { getPeople, listPeopleByIdNumber, listPersonOptions as listOptionRows, searchCurrentEmployees } from './people.repo.ts';
 import type { PeopleFileReader } from './people-file.ts';
 
 export { logDisclosure } from './disclosure.service.ts';
@@ -18,7 +18,7 @@ export {
   saveEnterprisePeople,
 } from './enterprise-people.service.ts';
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
-export { listPeopleInPost, type PersonInPost } from './people-in-post.ts';
+export { listCurrentEmployees, type CurrentEmployee } from './people-in-post.ts';
 
 /** Provides the parser for an uploaded list of people. */
 export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');
@@ -35,7 +35,7 @@ export interface PersonOption {
 export async function listPersonOptions(
   db: Db,
   scope: TenantContext,
-  { kind, ...wanted }: RequestedRecords & { readonly kind?: PersonKind | undefined },
+  { kind, ...wanted }: ChoiceQuery & { readonly kind?: PersonKind | undefined },
 ): Promise<PersonOption[]> {
   const get = async (uuids: readonly string[]): Promise<PersonOption[]> => {
     const rows = await listOptionRows(db, scope, uuids.filter(isUuid));
@@ -44,8 +44,8 @@ export async function listPersonOptions(
       .map(({ uuid, name, personKind, note }) => ({ uuid, name, kind: personKind, note: note ?? '' }));
   };
   const find = async (keyword: string) =>
-    await get(await listPersonKeys(db, scope, { keyword, personKind: kind, limit: MAX_CHOICES }));
-  return await readChoices(wanted, { find, get });
+    await get(await searchCurrentEmployees(db, scope, { keyword, personKind: kind, limit: MAX_CHOICES }));
+  return await findChoices(wanted, { find, get });
 }
 
 /** Returns the names of the given uuids that belong to people of the enterprise. */
@@ -68,7 +68,7 @@ export async function listRecordsOfPeople(
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const people = await getPeople(db, scope, uuids);
-  const same = await listByIdNo(
+  const same = await listPeopleByIdNumber(
     db,
     scope,
     people.flatMap(({ idNoIndex }) => idNoIndex ?? []),

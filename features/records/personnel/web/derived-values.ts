@@ -23,7 +23,7 @@ export function describeIdNumber(
 }
 
 /** Derives the value of one form field from the value of another field. */
-export interface Derivation {
+export interface FieldDerivation {
   readonly from: string;
   readonly to: string;
   readonly derive: (value: string) => string | null;
@@ -40,8 +40,8 @@ const getText = (value: unknown): string | null => (typeof value === 'string' &&
  * @param changed the changed fields
  * @param before the previous values of the form
  */
-export function getFollowing(
-  derivations: readonly Derivation[],
+export function getDerivedValues(
+  derivations: readonly FieldDerivation[],
   changed: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
 ): Record<string, string | null> {
@@ -54,15 +54,15 @@ export function getFollowing(
 }
 
 /** Returns whether a field contains the value derived from its source, not a different value entered by the user. */
-export const isDerived = (
+export const isDerivedValue = (
   source: string | null | undefined,
   value: string | null | undefined,
-  derive: Derivation['derive'],
+  derive: FieldDerivation['derive'],
 ): boolean => typeof value === 'string' && value !== '' && value === derive(source ?? '');
 
 /** Returns the note of a field while it holds the derived value. */
-export function useDerivedNote({ from, to, derive, note }: Derivation): string | undefined {
+export function useDerivedNote({ from, to, derive, note }: FieldDerivation): string | undefined {
   const source = useWatch(from) as string | null | undefined;
   const value = useWatch(to) as string | null | undefined;
-  return isDerived(source, value, derive) ? note : undefined;
+  return isDerivedValue(source, value, derive) ? note : undefined;
 }

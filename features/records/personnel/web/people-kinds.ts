@@ -42,5 +42,5 @@ export function usePeopleSummary(
 }
 
 /** Returns the query for the details of a person of either kind. */
-export const getPerson = (kind: PersonKind, uuid: string): UseQueryOptions<PersonDetail, CallError> =>
+export const getPersonQuery = (kind: PersonKind, uuid: string): UseQueryOptions<PersonDetail, CallError> =>
   query<typeof getRegister | typeof getElse>(PERSON_CALLS[kind].detail, { params: { id: uuid } });

@@ -1,7 +1,7 @@
 import type { PersonRow } from '../contract/people.ts';
 
 /** A line of a person in the list: a registration, or the post or trade with its certificate. */
-export interface PersonPaper {
+export interface PersonCertificate {
   readonly key: string;
   /** Kind of registration or person: 一级建造师, or 现场管理人员. */
   readonly type: string | null;
@@ -16,16 +16,16 @@ export interface PersonPaper {
 /** Maximum number of lines in a cell; the drawer shows all certificates. */
 const LINES = 3;
 
-const compareEnds = (a: PersonPaper, b: PersonPaper): number => {
+const compareEnds = (a: PersonCertificate, b: PersonCertificate): number => {
   if (a.end === b.end) return 0;
   if (a.end === null || b.end === null) return a.end === null ? 1 : -1;
   return a.end < b.end ? -1 : 1;
 };
 
 /** Lists the certificates of a person, ordered by expiry date. */
-export function listPapers(row: PersonRow): { readonly shown: readonly PersonPaper[]; readonly count: number } {
+export function listPersonCertificates(row: PersonRow): { readonly shown: readonly PersonCertificate[]; readonly count: number } {
   const papers = row.registrations.map(
-    ({ uuid, regType, specialty, regNo, validEnd }): PersonPaper => ({
+    ({ uuid, regType, specialty, regNo, validEnd }): PersonCertificate => ({
       key: uuid,
       type: regType,
       subject: specialty,

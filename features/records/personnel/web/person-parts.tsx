@@ -4,7 +4,7 @@ import { MaskedText } from '#platform/web/ui/masked-text.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { PersonKind, PersonRow } from '../contract/people.ts';
 import { revealIdNo } from '../personnel.contract.ts';
-import { maskOnScreen } from './people-strip.ts';
+import { maskIdNumberOnScreen } from './people-strip.ts';
 
 interface IdNumberProps {
   readonly person: Pick<PersonRow, 'uuid' | 'name' | 'idNo'>;
@@ -19,7 +19,7 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   const reveal = async (reason: string) => (await call(revealIdNo, { body: { id: person.uuid, kind, reason } })).idNo;
   return (
     <MaskedText
-      masked={maskOnScreen(person.idNo)}
+      masked={maskIdNumberOnScreen(person.idNo)}
       label="证件号码"
       owner={person.name}
       {...(canReveal ? { reveal } : {})}
@@ -28,11 +28,11 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
 }
 
 /** Displays the validity of a document by its expiry date. */
-export function EndTag({ end, today }: { readonly end: string | null; readonly today: string }) {
+export function ExpiryTag({ end, today }: { readonly end: string | null; readonly today: string }) {
   return <ValidityTag value={getValidity(end, today)} />;
 }
 
-export function LeftTag() {
+export function LeftEmployeeTag() {
   return <StatusTag look="notAssessed" words="已离职" icon="logout" />;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { arrangeFields, getNames } from '#domain/records/field.ts';
+import { arrangeFields, getFieldNames } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 import { post, registration } from '#domain/records/person-credentials.ts';
@@ -102,11 +102,11 @@ export function RegistrationFields() {
 }
 
 /** Renders the input fields of a person's further post certificates. */
-export function PostFields() {
+export function PostCertificateFields() {
   const { label, most } = otherPerson.fields.posts;
   return (
     <PaperRows name="posts" legend={label} noun={post.label} most={most}>
-      {(field) => <RecordFields spec={post} names={getNames(post)} at={field.name} />}
+      {(field) => <RecordFields spec={post} names={getFieldNames(post)} at={field.name} />}
     </PaperRows>
   );
 }

@@ -5,13 +5,13 @@ import { personnelPages } from '../pages/personnel.pages.ts';
 
 /** Value of the type filter that lists both kinds of people where the address presets one kind. */
 const BOTH_KINDS = 'all';
-export type KindFilter = 'regType' | 'specialty' | 'kind' | 'postName';
+export type KindSpecificFilter = 'regType' | 'specialty' | 'kind' | 'postName';
 /** Filters that exist for only one kind of people. */
-export const KIND_FILTERS: Readonly<Record<PersonKind, readonly KindFilter[]>> = {
+export const FILTERS_BY_PERSON_KIND: Readonly<Record<PersonKind, readonly KindSpecificFilter[]>> = {
   register: ['regType', 'specialty'],
   else: ['kind', 'postName'],
 };
-const NO_KIND_FILTERS: Readonly<Record<KindFilter, string>> = { regType: '', specialty: '', kind: '', postName: '' };
+const NO_KIND_FILTERS: Readonly<Record<KindSpecificFilter, string>> = { regType: '', specialty: '', kind: '', postName: '' };
 
 const PAGES: readonly { readonly path: string; readonly aliasOf?: string }[] = Object.values(personnelPages);
 const OF_OTHERS: readonly string[] = [personnelPages.peopleOverview.path, personnelPages.otherPeople.path];
@@ -30,7 +30,7 @@ function toAddress(part: Readonly<Record<string, string>>, chosen: string, prese
 }
 
 /** Returns the list state with the preset kind as the value of the type filter, unless the user has chosen another kind. */
-export function presetKind(list: ListState, preset: PersonKind): ListState {
+export function applyPresetKind(list: ListState, preset: PersonKind): ListState {
   const personKind = PersonKind.safeParse(list.filters.personKind ?? preset).data;
   const { personKind: _chosen, ...query } = list.query;
   return {
@@ -44,5 +44,5 @@ export function presetKind(list: ListState, preset: PersonKind): ListState {
 /** Returns the list state of the people page at the current address. */
 export function usePeopleList(): ListState {
   const list = useListState();
-  return presetKind(list, getPresetKind(useLocation().pathname));
+  return applyPresetKind(list, getPresetKind(useLocation().pathname));
 }

@@ -9,14 +9,14 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
-import { getSearched } from '#domain/records/field.ts';
-import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
+import { getSearchedNames } from '#domain/records/field.ts';
+import { PROJECT_LINK_LABELS, type ProjectLinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
 import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import { getNumbers, listColumnNames, listColumnTypes, type Selected } from '#platform/server/db/column-types.ts';
+import { parseExactNumbers, listColumnNames, listColumnTypes, type SelectedColumns } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
@@ -38,7 +38,7 @@ export interface PlatformDifference {
   readonly keptReason?: string | null;
 }
 
-interface ProjectTable extends Bookkeeping, Selected<typeof project>, Pick<Project, 'links' | 'works'> {
+interface ProjectTable extends Bookkeeping, SelectedColumns<typeof project>, Pick<Project, 'links' | 'works'> {
   entUuid: string;
   uuid: string;
   diff: PlatformDifference[];
@@ -103,7 +103,7 @@ const StoredJson = z.object({
   diff: z.array(z.looseObject({ field: z.string() })),
 });
 
-const LINKS = Object.keys(LINK_LABELS) as LinkKind[];
+const LINKS = Object.keys(PROJECT_LINK_LABELS) as ProjectLinkKind[];
 const wholeLinks = (links: NonNullable<Project['links']>) =>
   Object.fromEntries(
     LINKS.map((kind) => [kind, links[kind] ? mergeColumns(projectLink, links[kind], null) : null]),
@@ -115,7 +115,7 @@ function toProject(row: StoredRow): StoredProject {
   const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
   return {
     ...rest,
-    ...getNumbers(project, row),
+    ...parseExactNumbers(project, row),
     // The row may have been stored before some fields existed.
     metrics: completeRows(measure, row.metrics),
     works: row.works.map((held) => ({ ...held, ...mergeColumns(work, held, null) })),
@@ -153,7 +153,7 @@ function fits(filter: ProjectFilter) {
       const name = buildNamePattern(filter.name);
       conditions.push(
         where.or([
-          ...getSearched(project).map((field) => where(field, 'ilike', word)),
+          ...getSearchedNames(project).map((field) => where(field, 'ilike', word)),
           ...(name === null ? [] : [where('projectName', '~', name)]),
         ]),
       );
@@ -254,7 +254,7 @@ export const getProjectNames = (db: Db, scope: TenantContext, uuids: readonly st
     .execute();
 
 /** Lists the given projects that exist. */
-export async function listNamedProjects(
+export async function listProjectsByUuids(
   db: Db,
   scope: TenantContext,
   uuids: readonly string[],
@@ -355,7 +355,7 @@ export interface ProjectComparison extends Pick<Project, 'platformSource' | 'lev
  * Stores the result of a comparison with the platform. This does not count as an edit: the revision stays the same, so that open forms
  * remain valid.
  */
-export async function saveComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
+export async function saveProjectComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     uuid: row.uuid,
@@ -373,7 +373,7 @@ export async function saveComparisons(db: Db, scope: TenantContext, rows: readon
 }
 
 /** Lists the numbers of projects that were deleted and not restored. A comparison with the platform does not recreate them. */
-export async function listRemovedNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
+export async function listDeletedProjectNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const { rows } = await db.sql<{ number: string }>('select number from removed_project_number where ent_uuid = $1', [
     scope.entUuid,
   ]);

@@ -7,30 +7,30 @@ import { mapCooperatively } from '#platform/server/cooperative.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
+import { type ChoiceQuery, findChoices } from '#platform/server/records/choices.ts';
 import {
   countProjectRows,
   getProjectNames,
-  listNamedProjects,
+  listProjectsByUuids,
   listProjectNames as listNameRows,
   listProjectVersions,
   type StoredProject,
 } from './projects.repo.ts';
-import type { FindContradictions } from './projects.service.ts';
+import type { ProjectContradictionFinder } from './projects.service.ts';
 
 export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
-  listNamedProjects as listStoredProjectsOf,
-  listRemovedNumbers,
+  listProjectsByUuids as listStoredProjectsOf,
+  listDeletedProjectNumbers,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,
-  saveComparisons,
+  saveProjectComparisons,
   saveProjectRows as saveEnterpriseProjects,
 } from './projects.repo.ts';
-export type { ProjectFindings } from './projects.service.ts';
+export type { ProjectViewData } from './projects.service.ts';
 
 type DocumentProject = Project & { readonly uuid: string };
 
@@ -67,7 +67,7 @@ export async function listEnterpriseProjects(
   for (const { uuid } of changed) known.delete(uuid);
   for (let at = 0; at < changed.length; at += PART) {
     const part = new Map(changed.slice(at, at + PART).map(({ uuid, version }) => [uuid, version]));
-    for (const project of await asEnterpriseProjects(await listNamedProjects(db, scope, [...part.keys()]))) {
+    for (const project of await asEnterpriseProjects(await listProjectsByUuids(db, scope, [...part.keys()]))) {
       known.set(project.uuid, project);
       versions.set(project, part.get(project.uuid) ?? '');
     }
@@ -79,9 +79,9 @@ export async function listEnterpriseProjects(
 export async function listProjectNames(
   db: Db,
   scope: TenantContext,
-  wanted: RequestedRecords,
+  wanted: ChoiceQuery,
 ): Promise<{ uuid: string; projectName: string; projectNo: string | null }[]> {
-  return await readChoices(wanted, {
+  return await findChoices(wanted, {
     find: (keyword) => listNameRows(db, scope, { keyword, limit: MAX_CHOICES }),
     get: (uuids) => getProjectNames(db, scope, uuids),
   });
@@ -98,4 +98,4 @@ export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
 };
 
 /** Extension point for the contradictions of projects. Injected, because the implementation reads all records of the enterprise. */
-export const PROJECT_CONTRADICTIONS = defineSingle<FindContradictions>('contradictions of projects');
+export const PROJECT_CONTRADICTIONS = defineSingle<ProjectContradictionFinder>('contradictions of projects');

@@ -1,5 +1,5 @@
-import { arrangeFields, getNames } from '#domain/records/field.ts';
-import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
+import { arrangeFields, getFieldNames } from '#domain/records/field.ts';
+import { PROJECT_LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
 import { FormList } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function MeasureFields({ name, legend }: RowsProps) {
 }
 
 /** Renders the unit works (单位工程); each may count for one indicator of a standard. */
-export function WorkFields() {
+export function UnitWorkFields() {
   return (
     <FormList name="works">
       {(fields, { add, remove }) => (
@@ -66,13 +66,13 @@ export function WorkFields() {
 }
 
 /** Renders the fields of the five process stages (监管平台业务环节) of a project. */
-export function LinkFields() {
+export function ProcessStageFields() {
   return (
     <fieldset className="prj-set">
       <legend>监管平台业务环节</legend>
-      {Object.entries(LINK_LABELS).map(([kind, label]) => (
+      {Object.entries(PROJECT_LINK_LABELS).map(([kind, label]) => (
         <div key={kind} className="prj-stage">
-          <RecordFields spec={projectLink} names={getNames(projectLink)} at={['links', kind]} before={label} />
+          <RecordFields spec={projectLink} names={getFieldNames(projectLink)} at={['links', kind]} before={label} />
         </div>
       ))}
     </fieldset>

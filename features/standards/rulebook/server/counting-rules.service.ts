@@ -6,7 +6,7 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { definePublication, listReadAgain } from '#platform/server/publication.ts';
+import { definePublication, listValuesToConfirm } from '#platform/server/publication.ts';
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
@@ -34,7 +34,7 @@ const getErrors = (cases: readonly CountingResult[]): FieldError[] =>
   );
 
 /** Validates a draft of a counting rule and runs its test cases. */
-export const checkRule =
+export const validateCountingRuleDraft =
   (catalogue: Catalogue) =>
   async (
     { now }: OperatorContext,
@@ -58,7 +58,7 @@ export const createCountingRulePublication = (catalogue: Catalogue) =>
       return [...unverified, ...getErrors(runCases(catalogue, body, toShanghaiDay(now)).cases)];
     },
     readAgain: async (_app, _uuid, body) =>
-      listReadAgain([
+      listValuesToConfirm([
         ['依据文号', body.docNumber],
         ['条款', body.clause],
         ['年龄上限（周岁，含本数）', body.maxAgeYears],

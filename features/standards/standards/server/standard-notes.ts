@@ -8,6 +8,6 @@ const listOf = (notes: unknown): string[] => {
 };
 
 /** Lists the distinct notes that are meant for users. */
-export function listReaderNotes(...notes: readonly unknown[]): string[] {
+export function listUserNotes(...notes: readonly unknown[]): string[] {
   return [...new Set(notes.flatMap(listOf))].filter((note) => note.trim() !== '' && !FOR_EDITORS.test(note));
 }

@@ -9,13 +9,13 @@ import './standards.css';
 import { StandardTree } from './standard-tree.tsx';
 import type { TreeNode } from './tree-logic.ts';
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly label: string;
   readonly to?: string;
 }
 
 interface StandardsFrameProps {
-  readonly crumbs: readonly Crumb[];
+  readonly crumbs: readonly Breadcrumb[];
   readonly tree: readonly TreeNode[];
   /** Display code of the open page. */
   readonly current: string | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { day } from '#platform/contract/fields.ts';
+import { requiredDay } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
@@ -44,8 +44,8 @@ export const editAbsence = route({
   access: { member: 'reminder:setting:edit' },
   body: z.object({
     user: person('外出人'),
-    fromOn: day('外出开始'),
-    toOn: day('外出结束'),
+    fromOn: requiredDay('外出开始'),
+    toOn: requiredDay('外出结束'),
     /** Empty if there is no deputy. */
     deputy: person('代理人').nullable(),
   }),

@@ -4,15 +4,15 @@ import { instant, paging } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
-export const CHANNELS = ['sms', 'mail', 'wechat'] as const;
-export type DigestChannel = (typeof CHANNELS)[number];
-export const CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = { sms: '短信', mail: '邮件', wechat: '微信' };
+export const DIGEST_CHANNELS = ['sms', 'mail', 'wechat'] as const;
+export type DigestChannel = (typeof DIGEST_CHANNELS)[number];
+export const DIGEST_CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = { sms: '短信', mail: '邮件', wechat: '微信' };
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as [ReminderCategory, ...ReminderCategory[]];
 
 const hour = (title: string) =>
   z.number(`${title}应为 0 到 23 的整数`).int(`${title}应为 0 到 23 的整数`).min(0).max(23).meta({ title });
 const Muted = z.object({
-  channel: z.enum(CHANNELS).meta({ title: '接收渠道' }),
+  channel: z.enum(DIGEST_CHANNELS).meta({ title: '接收渠道' }),
   category: z.enum(CATEGORIES).meta({ title: '提醒类别' }),
 });
 
@@ -79,7 +79,7 @@ export const editDeliverySettings = route({
       .meta({ title: '按星期的免打扰' }),
     muted: z
       .array(Muted, '不接收的内容应为列表')
-      .max(CHANNELS.length * CATEGORIES.length)
+      .max(DIGEST_CHANNELS.length * CATEGORIES.length)
       .meta({ title: '不接收的内容' }),
   }),
   output: empty(),
@@ -88,7 +88,7 @@ export const editDeliverySettings = route({
 export const Digest = z.object({
   uuid: z.string(),
   day: z.string(),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(DIGEST_CHANNELS),
   title: z.string(),
   total: z.number().int(),
   /** Number of reminders in the digest that have been handled or resolved since. */

@@ -45,7 +45,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Lists the enterprises with a digest on the day, ordered by uuid: those with new reminders or with digests deferred from earlier days. */
-export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
+export async function listDigestEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `select ent_uuid from reminder
      where announced_on = $1 and ent_uuid > $2 and closed_time is null and not handled
@@ -57,7 +57,7 @@ export async function listNewsEnterprises(db: Db, day: string, after: string, mo
 }
 
 /** A user who receives digests, with the delivery settings. */
-export interface Recipient {
+export interface DigestRecipient {
   readonly entUuid: string;
   readonly userUuid: string;
   readonly mail: string | null;
@@ -72,7 +72,7 @@ export interface Recipient {
 }
 
 /** Lists the users who receive digests. Absent users with a deputy are omitted. */
-export async function listRecipients(db: Db, entUuids: readonly string[], day: string): Promise<Recipient[]> {
+export async function listDigestRecipients(db: Db, entUuids: readonly string[], day: string): Promise<DigestRecipient[]> {
   return await db.query
     .selectFrom('firmMember as w')
     .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
@@ -93,7 +93,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
  * A reminder in a digest, with the number of reminders in its group of category and assignee. Only the first few reminders of each group
  * have a row.
  */
-export interface NewsRow {
+export interface DigestReminderRow {
   readonly entUuid: string;
   readonly category: ReminderCategory;
   readonly assigneeUuid: string | null;
@@ -115,13 +115,13 @@ const FIRST_FEW = 5;
  * Lists the reminders for the digests of a range of days, most urgent first. Reminders of absent or former users go to their deputy, or to
  * all users.
  */
-export async function listNewsRows(
+export async function listDigestReminderRows(
   db: Db,
   entUuids: readonly string[],
   sinceOn: string,
   day: string,
-): Promise<NewsRow[]> {
-  const { rows } = await db.sql<NewsRow>(
+): Promise<DigestReminderRow[]> {
+  const { rows } = await db.sql<DigestReminderRow>(
     `select * from (
        select r.ent_uuid as "entUuid", left(r.code, 2) as category, k.keeper as "assigneeUuid", r.code, r.kind, r.subject,
          r.due_date as "dueDate", r.items,
@@ -203,11 +203,11 @@ export async function listDigestRows(db: Db, userUuid: string, page: Slice) {
   );
 }
 
-export async function getNoticeRow(db: Db, userUuid: string) {
+export async function getNoticeSettingRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('noticeSetting').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-export async function saveNoticeRow(
+export async function saveNoticeSettingRow(
   db: Db,
   row: Omit<Insertable<NoticeSettingTable>, 'week'> & { readonly week?: readonly WeekdayHours[] },
 ): Promise<void> {
@@ -224,6 +224,6 @@ export async function saveNoticeRow(
 }
 
 /** Returns the delivery addresses of a user other than phone numbers. */
-export async function getAddresses(db: Db, userUuid: string) {
+export async function getDeliveryAddresses(db: Db, userUuid: string) {
   return await db.query.selectFrom('appUser').select(['mail']).where('uuid', '=', userUuid).executeTakeFirst();
 }

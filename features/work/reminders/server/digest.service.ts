@@ -1,31 +1,31 @@
 import { href } from '#domain/access/page.ts';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
-import { DEFAULT_QUIET, isSilent, skipQuietHours } from '#domain/reminders/quiet-hours.ts';
+import { DEFAULT_QUIET, isSilentAllWeek, skipQuietHours } from '#domain/reminders/quiet-hours.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { listSubscribedNumbers } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { getNextMorning } from '#platform/server/outbox/daily-limit.ts';
 import type { OutboxItem } from '#platform/server/outbox/ports.ts';
-import { listFollowers } from '#platform/server/outbox/wechat/followers.ts';
+import { listWechatOpenIds } from '#platform/server/outbox/wechat/followers.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,
   editDigestRow,
   listDeferredDigests,
-  listNewsEnterprises,
-  listNewsRows,
-  listRecipients,
+  listDigestEnterprises,
+  listDigestReminderRows,
+  listDigestRecipients,
   listWaitingDigests,
-  type NewsRow,
-  type Recipient,
+  type DigestReminderRow,
+  type DigestRecipient,
   removeDigestRow,
 } from './digest.repo.ts';
-import { readHolidays } from './holidays.ts';
-import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
+import { loadHolidays } from './holidays.ts';
+import { NIL_UUID, lockJobProgress, saveJobProgress } from './progress.repo.ts';
 import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const PROGRESS = 'reminders.digest';
@@ -46,7 +46,7 @@ interface Letter {
   readonly total: number;
   readonly title: string;
   readonly nearest: string;
-  readonly rows: readonly NewsRow[];
+  readonly rows: readonly DigestReminderRow[];
   readonly parts: readonly string[];
   readonly reminderUuids: readonly string[];
 }
@@ -55,10 +55,10 @@ interface Letter {
  * Composes a message from unassigned reminders and reminders assigned to the user, without the categories muted for this channel; null if
  * none remain.
  */
-export function composeLetter(
-  who: Pick<Recipient, 'userUuid' | 'muted' | 'enterpriseName'>,
+export function composeDigestMessage(
+  who: Pick<DigestRecipient, 'userUuid' | 'muted' | 'enterpriseName'>,
   channel: DigestChannel,
-  news: readonly NewsRow[],
+  news: readonly DigestReminderRow[],
   todayOn: string,
   sinceOn = todayOn,
 ): Letter | null {
@@ -88,7 +88,7 @@ export function composeLetter(
 
 function getMail(
   app: App,
-  { userUuid, entUuid, mail: to }: Recipient & { mail: string },
+  { userUuid, entUuid, mail: to }: DigestRecipient & { mail: string },
   letter: Letter,
   todayOn: string,
 ): OutboxItem {
@@ -112,7 +112,7 @@ function getMail(
   return { ...mail, channel: 'mail' };
 }
 
-function getWechat(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
+function getWechat(app: App, { entUuid }: DigestRecipient, to: string, letter: Letter, todayOn: string): OutboxItem {
   const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
   const url =
     app.config.publicUrl === null
@@ -123,7 +123,7 @@ function getWechat(app: App, { entUuid }: Recipient, to: string, letter: Letter,
 
 interface Sending {
   readonly app: App;
-  readonly who: Recipient;
+  readonly who: DigestRecipient;
   readonly day: string;
   /** First day of the covered period: the day of the digest, or the first day of the digests deferred until then. */
   readonly sinceOn: string;
@@ -144,10 +144,10 @@ async function send(
     week: who.week ?? [],
   };
   const { userUuid, entUuid } = who;
-  const holidays = await readHolidays(app.db);
+  const holidays = await loadHolidays(app.db);
   const notBefore =
     // Urgent reminders must still be sent for quiet hours that cover the whole week, which earlier versions allowed.
-    (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
+    (who.urgentPasses || isSilentAllWeek(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
       : skipQuietHours(now, quiet, holidays);
   const deliveryUuid = await app.outbox.send(item, {
@@ -174,7 +174,7 @@ async function send(
   });
 }
 
-const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null;
+const hasMail = (who: DigestRecipient): who is DigestRecipient & { mail: string } => who.mail !== null;
 
 interface Addresses {
   readonly phones: readonly string[];
@@ -192,10 +192,10 @@ interface Envelope {
 function envelopesFor(
   { app, who, day, sinceOn }: Omit<Sending, 'now'>,
   { phones, openId }: Addresses,
-  news: readonly NewsRow[],
+  news: readonly DigestReminderRow[],
 ): Envelope[] {
   const write = (channel: DigestChannel, place: number, itemOf: (letter: Letter) => OutboxItem): Envelope[] => {
-    const letter = composeLetter(who, channel, news, day, sinceOn);
+    const letter = composeDigestMessage(who, channel, news, day, sinceOn);
     return letter ? [{ item: itemOf(letter), letter, place }] : [];
   };
   return [
@@ -229,23 +229,23 @@ async function listEnvelopes(
   entUuids: readonly string[],
   day: string,
   since: Since,
-): Promise<{ who: Recipient; sinceOn: string; envelopes: Envelope[] }[]> {
-  const newsSince = new Map<string, Map<string, NewsRow[]>>();
+): Promise<{ who: DigestRecipient; sinceOn: string; envelopes: Envelope[] }[]> {
+  const newsSince = new Map<string, Map<string, DigestReminderRow[]>>();
   for (const sinceOn of new Set([day, ...since.values()])) {
-    const rows = await listNewsRows(app.db, entUuids, sinceOn, day);
+    const rows = await listDigestReminderRows(app.db, entUuids, sinceOn, day);
     newsSince.set(
       sinceOn,
       Map.groupBy(rows, (row) => row.entUuid),
     );
   }
-  const everybody = await listRecipients(app.db, entUuids, day);
-  const openIds = await listFollowers(
+  const everybody = await listDigestRecipients(app.db, entUuids, day);
+  const openIds = await listWechatOpenIds(
     app,
     everybody.map(({ userUuid }) => userUuid),
   );
-  const all: { who: Recipient; sinceOn: string; envelopes: Envelope[] }[] = [];
+  const all: { who: DigestRecipient; sinceOn: string; envelopes: Envelope[] }[] = [];
   for (const [entUuid, recipients] of Map.groupBy(everybody, (row) => row.entUuid)) {
-    const phones = await listPhonesFor(app, { entUuid }, 'reminder');
+    const phones = await listSubscribedNumbers(app, { entUuid }, 'reminder');
     for (const who of recipients) {
       const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
       const addresses = { phones: own, openId: openIds.get(who.userUuid) ?? null };
@@ -303,13 +303,13 @@ export async function refreshWaitingDigests(app: App, entUuid: string, now: Date
 /** Composes the digests of the next enterprises and stores the progress, in one transaction. @returns false when all enterprises are done */
 async function composeNext(app: App, day: string, now: Date, size: number): Promise<boolean> {
   return await app.db.transaction(async () => {
-    const before = await lockProgress(app.db, PROGRESS);
+    const before = await lockJobProgress(app.db, PROGRESS);
     if (before?.day === day && before.isDone) return false;
-    const after = before?.day === day ? before.after : FIRST_UUID;
-    const entUuids = await listNewsEnterprises(app.db, day, after, size);
+    const after = before?.day === day ? before.after : NIL_UUID;
+    const entUuids = await listDigestEnterprises(app.db, day, after, size);
     if (entUuids.length > 0) await notifyEnterprises(app, entUuids, day, now);
     const last = entUuids.at(-1);
-    await saveProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
+    await saveJobProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
     return last !== undefined;
   });
 }

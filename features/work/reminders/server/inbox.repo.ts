@@ -3,7 +3,7 @@ import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import { buildReminderFilter, FIELDS, readItems, selectHolderNames, selectVisible } from './reminders.repo.ts';
+import { buildReminderFilter, REMINDER_FIELDS, parseReminderItems, selectReminderUserNames, selectVisibleReminders } from './reminders.repo.ts';
 
 /** SQL of the day by which the to-do list sorts a reminder: its due date, or the end of the period for correction (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
@@ -23,7 +23,7 @@ export interface InboxFilter {
 }
 /** Compares codes through an expression, because the index on the code would fetch every row of these codes before the keyword is tested. */
 const selectInbox = (db: Db, scope: TenantContext, { codes, today, ...filter }: InboxFilter) =>
-  selectVisible(db, scope)
+  selectVisibleReminders(db, scope)
     .where(sql<string>`reminder.code || ''`, 'in', [...codes])
     .where(buildReminderFilter(scope, filter, today));
 
@@ -59,7 +59,7 @@ const MISSING_FIELDS = sql<string[] | null>`case when kind = 'titleIncomplete' t
   from person p where p.ent_uuid = reminder.ent_uuid and p.uuid = reminder.target_uuid) end`;
 
 /** Lists the keys of reminders in all states (open, snoozed, handled) with the record of each, in one statement. */
-export async function listInboxIndex(db: Db, scope: TenantContext, filter: InboxFilter) {
+export async function listInboxReminderKeys(db: Db, scope: TenantContext, filter: InboxFilter) {
   const isPutOff = sql<boolean>`(not reminder.handled and coalesce(reminder.snoozed_until >= ${filter.today}::date, false))`;
   return await selectInbox(db, scope, filter)
     .select(['uuid', 'code', 'kind', 'targetKind', 'personKind'])
@@ -74,11 +74,11 @@ export async function listInboxIndex(db: Db, scope: TenantContext, filter: Inbox
 }
 
 /** Lists complete reminders with their day and the name of their record; the name is null if the record has none. */
-export async function listInboxRows(db: Db, scope: TenantContext, uuids: readonly string[], today: string) {
+export async function listInboxReminderRows(db: Db, scope: TenantContext, uuids: readonly string[], today: string) {
   const thing = selectThing(scope);
-  const rows = await selectVisible(db, scope)
-    .select(FIELDS)
-    .select(selectHolderNames(today))
+  const rows = await selectVisibleReminders(db, scope)
+    .select(REMINDER_FIELDS)
+    .select(selectReminderUserNames(today))
     .select([
       INBOX_DAY.as('day'),
       sql<string | null>`coalesce(
@@ -90,5 +90,5 @@ export async function listInboxRows(db: Db, scope: TenantContext, uuids: readonl
     ])
     .where('uuid', 'in', [...uuids])
     .execute();
-  return readRows(db, 'reminder', rows, readItems);
+  return readRows(db, 'reminder', rows, parseReminderItems);
 }

@@ -7,7 +7,7 @@ const REST_FACTOR = 2;
 const MAX_REST_MS = 20_000;
 const MAX_KNOWN = 10_000;
 
-export interface Pace {
+export interface RefreshThrottle {
   /** Runs a refresh of an enterprise and measures its duration. */
   note(entUuid: string, work: () => Promise<void>): Promise<void>;
   /** Returns the earliest time of the next refresh, which covers all writes until then; null means immediately, as for a small enterprise. */
@@ -15,7 +15,7 @@ export interface Pace {
 }
 
 /** Combines the refreshes after many writes into one. The longer a refresh takes, the longer the interval between refreshes. */
-export function createAdaptiveBatchSize(nowMs: () => number = Date.now): Pace {
+export function createRefreshThrottle(nowMs: () => number = Date.now): RefreshThrottle {
   const freeAt = new Map<string, number>();
   return {
     async note(entUuid, work) {

@@ -4,7 +4,7 @@ import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import {
   type EvaluatedStatus,
   type QualificationStatus,
-  STATED_WORDS,
+  DECLARED_STATUS_TEXT,
   type StoredStatus,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
@@ -99,7 +99,7 @@ const isSame = (stored: readonly StoredStatus[], rows: readonly SavedStatus[]): 
 
 /** Returns whether the last evaluation found the indicator fulfilled, by records or by a statement of the enterprise. */
 const wasFulfilled = (before: StoredStatus | undefined): boolean =>
-  before?.verdict === 'met' || before?.words === STATED_WORDS;
+  before?.verdict === 'met' || before?.words === DECLARED_STATUS_TEXT;
 
 /** Returns how a result is worse than the stored one; null if it is not worse. */
 function getDegree(before: StoredStatus | undefined, row: SavedStatus): LossDegree | null {
@@ -108,11 +108,11 @@ function getDegree(before: StoredStatus | undefined, row: SavedStatus): LossDegr
     const missed = before?.verdict === 'short' ? before.missing : null;
     return missed !== null && (getMissing(row) ?? 0) > missed ? 'wider' : null;
   }
-  return row.verdict === 'unknown' && row.words !== STATED_WORDS && wasFulfilled(before) ? 'unproven' : null;
+  return row.verdict === 'unknown' && row.words !== DECLARED_STATUS_TEXT && wasFulfilled(before) ? 'unproven' : null;
 }
 
 /** An indicator with a worse result than in the previous evaluation. */
-export interface LostStatus {
+export interface WorsenedIndicator {
   readonly degree: LossDegree;
   readonly row: QualificationStatus & Partial<EvaluatedStatus>;
 }
@@ -157,7 +157,7 @@ export async function replaceQualificationStatuses(
   scope: TenantContext,
   rows: readonly SavedStatus[],
   now: Date,
-): Promise<readonly LostStatus[]> {
+): Promise<readonly WorsenedIndicator[]> {
   const stored = await readCurrentStatuses(db, scope);
   // Equal results are not written again; the time of the evaluation is stored once for the enterprise (`held_check`).
   if (isSame(stored, rows)) return [];
@@ -177,7 +177,7 @@ export async function replaceQualificationStatuses(
     await db.query.insertInto('heldStanding').values(values).execute();
   }
   await publishVerdicts(db, scope, stored, rows, now);
-  return rows.flatMap((row): LostStatus[] => {
+  return rows.flatMap((row): WorsenedIndicator[] => {
     const degree = getDegree(before.get(keyOf(row)), row);
     return degree === null ? [] : [{ degree, row }];
   });
@@ -186,7 +186,7 @@ export async function replaceQualificationStatuses(
 const getNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** Counts, by enterprise, the current qualifications that fell short of an indicator in the last evaluation. */
-export async function countShortItemsOf(
+export async function countDeficientQualifications(
   db: Db,
   scopes: readonly TenantContext[],
 ): Promise<ReadonlyMap<string, number>> {

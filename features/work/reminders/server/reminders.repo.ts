@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { getCodes, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
+import { getReminderCodes, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
-import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
+import { isKindInScope, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
@@ -65,7 +65,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export const FIELDS = [
+export const REMINDER_FIELDS = [
   'uuid',
   'code',
   'kind',
@@ -193,14 +193,14 @@ const withinKinds = (scope: TenantContext) => (where: Where) =>
   scope.kinds === null
     ? where.lit(true)
     : where.or(
-        REMINDER_KINDS.filter((kind) => isWithin(scope, kind)).map((kind) => {
-          const { codes, personKind } = getCodes(kind);
+        REMINDER_KINDS.filter((kind) => isKindInScope(scope, kind)).map((kind) => {
+          const { codes, personKind } = getReminderCodes(kind);
           const ofKind = where('code', 'in', [...codes]);
           return personKind === null ? ofKind : where.and([ofKind, ofPeople(where, personKind)]);
         }),
       );
 
-export const selectVisible = (db: Db, scope: TenantContext) =>
+export const selectVisibleReminders = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('reminder')
     .where('entUuid', '=', scope.entUuid)
@@ -211,7 +211,7 @@ export const selectVisible = (db: Db, scope: TenantContext) =>
  * Selects the names of the assignee, the user responsible today, and the user who snoozed the reminder. A former user does not count as an
  * assignee.
  */
-export const selectHolderNames = (todayOn: string) => {
+export const selectReminderUserNames = (todayOn: string) => {
   const keeper = keeperOn(todayOn);
   return [
     sql<string | null>`(select u.nick_name from firm_member w join app_user u on u.uuid = w.user_uuid
@@ -232,10 +232,10 @@ export async function listReminderRows(
   page: Slice & { readonly todayOn: string },
 ) {
   return await listPageByKey(
-    selectVisible(db, scope).where(buildReminderFilter(scope, filter, page.todayOn)),
+    selectVisibleReminders(db, scope).where(buildReminderFilter(scope, filter, page.todayOn)),
     {
       key: 'uuid',
-      rows: selectVisible(db, scope).select(FIELDS).select(selectHolderNames(page.todayOn)),
+      rows: selectVisibleReminders(db, scope).select(REMINDER_FIELDS).select(selectReminderUserNames(page.todayOn)),
       order: (query) =>
         query
           .orderBy('dueDate')
@@ -248,10 +248,10 @@ export async function listReminderRows(
   );
 }
 /** Lists open reminders, most urgent level first, then soonest due. Within a level, upcoming expiries come before past ones. */
-export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
+export async function listMostUrgentReminderRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
   // Selects the first rows of a level from an index on both sides of today, and sorts only those rows.
   const open = (level: ReminderLevel) =>
-    selectVisible(db, scope)
+    selectVisibleReminders(db, scope)
       .select('uuid')
       .where('level', '=', level)
       .where(buildReminderFilter(scope, { state: 'open' }, todayOn));
@@ -269,9 +269,9 @@ export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: 
   ]);
   if (!first) return [];
   const foremost = others.reduce((all, part) => all.unionAll(part), first);
-  return await selectVisible(db, scope)
-    .select(FIELDS)
-    .select(selectHolderNames(todayOn))
+  return await selectVisibleReminders(db, scope)
+    .select(REMINDER_FIELDS)
+    .select(selectReminderUserNames(todayOn))
     .where('uuid', 'in', foremost)
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
@@ -285,7 +285,7 @@ export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][n
 
 const StoredItems = z.array(z.string());
 /** Validates the details of a row. */
-export const readItems = <R extends { readonly items: unknown }>(row: R): R & { items: string[] } => ({
+export const parseReminderItems = <R extends { readonly items: unknown }>(row: R): R & { items: string[] } => ({
   ...row,
   items: StoredItems.parse(row.items),
 });
@@ -296,8 +296,8 @@ export async function getReminderRow(
   uuid: string,
   todayOn: string,
 ): Promise<ReminderRow | undefined> {
-  const rows = selectVisible(db, scope).select(FIELDS).select(selectHolderNames(todayOn)).where('uuid', '=', uuid);
-  return readRow(db, 'reminder', await rows.executeTakeFirst(), readItems);
+  const rows = selectVisibleReminders(db, scope).select(REMINDER_FIELDS).select(selectReminderUserNames(todayOn)).where('uuid', '=', uuid);
+  return readRow(db, 'reminder', await rows.executeTakeFirst(), parseReminderItems);
 }
 
 export interface ReminderChange {
@@ -349,7 +349,7 @@ export async function countReminderCodes(
   scope: TenantContext,
   todayOn: string,
 ): Promise<Record<string, number>> {
-  const rows = await selectVisible(db, scope)
+  const rows = await selectVisibleReminders(db, scope)
     .select(['code', (where) => where.fn.countAll<string>().as('count')])
     .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
     .groupBy('code')
@@ -360,7 +360,7 @@ export async function countReminderCodes(
 
 /** Groups the open reminders by code and due date. */
 export async function groupOpenReminders(db: Db, scope: TenantContext, todayOn: string) {
-  const rows = await selectVisible(db, scope)
+  const rows = await selectVisibleReminders(db, scope)
     .select(['code', 'dueDate', (where) => where.fn.countAll<string>().as('count')])
     .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
     .groupBy(['code', 'dueDate'])
@@ -369,7 +369,7 @@ export async function groupOpenReminders(db: Db, scope: TenantContext, todayOn: 
 }
 
 /** Lists all expiry dates of one enterprise, soonest first, with the region whose rules apply. */
-export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
+export async function listExpiryDates(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn', 'items'])
@@ -387,7 +387,7 @@ export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<Remin
 }
 
 /** Lists open reminders, except handled ones, of documents that expire on or after a day. */
-export async function listOpenDueRows(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
+export async function listOpenExpiryReminders(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
   return await db.query
     .selectFrom('reminder')
     .select(['kind', 'family', 'region', 'targetUuid', 'subject', 'assigneeUuid'])

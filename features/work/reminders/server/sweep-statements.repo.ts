@@ -1,5 +1,5 @@
 import { REMINDER_STAGES } from '#domain/reminders/rules.ts';
-import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
+import { PREPARATION_REMINDER_DAYS, APPLICATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
 
 /**
  * SQL statements of the sweep, for all records of enterprises or only for records whose stage has changed. Parameters: today $1, latest
@@ -78,8 +78,8 @@ const staged = (within: Within): string => `
       case when n.end_on < $1::date then n.end_on + 1 end,
       n.end_on - (select min(stage) from unnest(n.stages) as stage where stage >= n.end_on - $1::date),
       case when n.by_window and n.is_opening and n.act_on <= $1::date then n.act_on end,
-      case when n.by_window and not n.is_opening then ${begun('n.act_on', WINDOW_STAGES)} end,
-      ${begun('n.start_on', START_STAGES)}) as stage_on
+      case when n.by_window and not n.is_opening then ${begun('n.act_on', APPLICATION_REMINDER_DAYS)} end,
+      ${begun('n.start_on', PREPARATION_REMINDER_DAYS)}) as stage_on
     from starting n)`;
 
 /** Builds the SQL of reminders caused by expiries. Of two reminders with the same code and subject, the higher-ranked one is kept. */
@@ -153,15 +153,15 @@ closed as (
   update reminder set closed_time = $4, update_time = $4 where ${within('reminder')} and closed_time is null and ${isUnwanted('reminder')} returning 1),
 ${SAVED}`;
 
-export const SWEEP_ALL = sweepAll(inRange);
+export const SWEEP_ALL_STATEMENT = sweepAll(inRange);
 /**
  * Sweep statement for a list of enterprises. A constant, so that one cached plan is reused: planning takes ten times as long as reading one
  * enterprise.
  */
-export const SWEEP_LISTED = sweepAll(inList);
+export const SWEEP_LISTED_STATEMENT = sweepAll(inList);
 
 /** Kinds of expiries in the incremental sweep, in the order of the parameters from $8 on. */
-export const NEWS_PARAMETERS = [
+export const INCREMENTAL_SWEEP_KINDS = [
   'licence',
   'safetyPermit',
   'certificate',
@@ -175,9 +175,9 @@ export const NEWS_PARAMETERS = [
   'registrationTerm',
   'birth',
 ] as const;
-export type NewsParameter = (typeof NEWS_PARAMETERS)[number];
-const days = (name: NewsParameter): string => `$${8 + NEWS_PARAMETERS.indexOf(name)}::date[]`;
-const on = (name: NewsParameter): string => `any(${days(name)})`;
+export type IncrementalSweepKind = (typeof INCREMENTAL_SWEEP_KINDS)[number];
+const days = (name: IncrementalSweepKind): string => `$${8 + INCREMENTAL_SWEEP_KINDS.indexOf(name)}::date[]`;
+const on = (name: IncrementalSweepKind): string => `any(${days(name)})`;
 
 /**
  * Finds the expiry dates whose stage changes within the period, through the indexes of migration 0260. An extra row is harmless; a missing
@@ -221,7 +221,7 @@ const TOUCHED = `
  * Statement of the incremental sweep. It covers only kinds whose reminders can change without a change of the record; reminders about
  * states cannot.
  */
-export const SWEEP_NEWS = `
+export const INCREMENTAL_SWEEP_STATEMENT = `
 with ${TOUCHED.trimStart()},
   near as materialized (
     select d.* from touched t cross join lateral (

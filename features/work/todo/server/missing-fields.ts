@@ -4,14 +4,14 @@ import { title } from '#domain/records/person-credentials.ts';
 import { TITLE_FIELDS } from '#features/records/personnel/contract/people.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import type { TodoRow } from '../todo.contract.ts';
-import type { ThingKey } from './source.ts';
+import type { TodoRecordKey } from './source.ts';
 
 const LISTS = {
   register: { noun: '注册人员', page: personnelPages.registeredPeople },
   else: { noun: '非注册人员', page: personnelPages.otherPeople },
 } as const;
 
-export const getFieldThing = (personKind: keyof typeof LISTS, field: string): ThingKey => ({
+export const getMissingFieldKey = (personKind: keyof typeof LISTS, field: string): TodoRecordKey => ({
   kind: 'field',
   id: `${personKind} ${field}`,
 });
@@ -20,7 +20,7 @@ export const getFieldThing = (personKind: keyof typeof LISTS, field: string): Th
  * Describes the row of an empty field.
  * @returns its name and action; null if the id does not name a field of a list of people
  */
-export function completeField(id: string): (Pick<TodoRow, 'action'> & { readonly name: string }) | null {
+export function describeMissingField(id: string): (Pick<TodoRow, 'action'> & { readonly name: string }) | null {
   const [list, name] = id.split(' ');
   const field = TITLE_FIELDS.find((one) => one === name);
   if ((list !== 'register' && list !== 'else') || field === undefined) return null;

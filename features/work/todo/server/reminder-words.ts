@@ -1,12 +1,12 @@
 import { href } from '#domain/access/page.ts';
 import { isForecast } from '#domain/reminders/rules.ts';
-import { TERM_ADVICE } from '#domain/reminders/wording.ts';
+import { REISSUE_ADVICE } from '#domain/reminders/wording.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import type { DocumentLapses } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import type { TodoItem } from './source.ts';
+import type { TodoItemContent } from './source.ts';
 
 const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
 
@@ -39,7 +39,7 @@ function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): stri
     return `${reminder.items.join('；')}${since}`;
   }
   // The source of the expiry date is shown next to the date.
-  if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${TERM_ADVICE}`;
+  if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${REISSUE_ADVICE}`;
   return `${lapses ? getLoss(reminder, lapses) : ''}${reminder.content}`;
 }
 
@@ -49,7 +49,7 @@ const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || 
 /** Codes of reminders about shortfalls of current qualifications, which are shown and resolved on a separate page. */
 const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 
-function getAction(reminder: Reminder): TodoItem['action'] {
+function getAction(reminder: Reminder): TodoItemContent['action'] {
   if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
     return { label: '看缺口', to: href(evaluationsPages.qualifications, null, { item: reminder.targetUuid }) };
   if (reminder.code === '0203') return { label: '看缺口', to: href(remindersPages.anomalyReminders) };
@@ -64,7 +64,7 @@ export function formatTodoItem(
   reminder: Reminder,
   dueOn: string | null,
   lapses: DocumentLapses | null = null,
-): Omit<TodoItem, 'thingName'> {
+): Omit<TodoItemContent, 'thingName'> {
   const { hint } = reminder;
   const isMending = reminder.dueDate === null && dueOn !== null;
   return {

@@ -1,9 +1,9 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 import { isReminderCode, type PersonKind, REMINDER_CODES, type ReminderCode } from '#domain/reminders/codes.ts';
 import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 
 /** Filter that a reminder page applies to the to-do list. */
-export interface Preset {
+export interface ReminderPagePreset {
   readonly title: string;
   /** A category or code of reminders. */
   readonly type: string;
@@ -14,9 +14,9 @@ export interface Preset {
 
 const DUE_HINT = '到期前会按设定的时间逐级提醒，记录更新后自动撤销。';
 const STATE_HINT = '资料变化后会自动重新核对。';
-const PAGES: Pages = remindersPages;
+const PAGES: FeaturePages = remindersPages;
 
-const PRESETS: ReadonlyMap<string, Omit<Preset, 'title'>> = new Map<string, Omit<Preset, 'title'>>([
+const PRESETS: ReadonlyMap<string, Omit<ReminderPagePreset, 'title'>> = new Map<string, Omit<ReminderPagePreset, 'title'>>([
   [remindersPages.licenceReminders.path, { type: '01', hint: DUE_HINT }],
   [remindersPages.certificateReminders.path, { type: '02', hint: DUE_HINT }],
   [remindersPages.projectReminders.path, { type: '03', hint: STATE_HINT }],
@@ -37,7 +37,7 @@ const PRESETS: ReadonlyMap<string, Omit<Preset, 'title'>> = new Map<string, Omit
 const getPath = (address: string): string => address.toLowerCase().replace(/\/$/, '');
 
 /** Returns the filter of a reminder page, by its canonical page for an alias (G-07); null for other pages. */
-export function findPreset(pathname: string): Preset | null {
+export function findReminderPagePreset(pathname: string): ReminderPagePreset | null {
   const pages = Object.values(PAGES);
   const here = pages.find(({ path }) => path === getPath(pathname));
   const page = here?.aliasOf === undefined ? here : pages.find(({ path }) => path === here.aliasOf);
@@ -46,7 +46,7 @@ export function findPreset(pathname: string): Preset | null {
 }
 
 /** Lists the codes from which the user can choose on a reminder page; empty if there is only one. */
-export function listCodes({ type }: Preset): readonly ReminderCode[] {
+export function listPresetCodes({ type }: ReminderPagePreset): readonly ReminderCode[] {
   const codes = Object.keys(REMINDER_CODES)
     .filter(isReminderCode)
     .filter((code) => code.startsWith(type));

@@ -12,7 +12,7 @@ import {
   type TodoGroup,
   type TodoPage,
 } from '../todo.contract.ts';
-import { listCodes, type Preset } from './reminder-presets.ts';
+import { listPresetCodes, type ReminderPagePreset } from './reminder-presets.ts';
 import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
@@ -29,7 +29,7 @@ interface StripProps {
 }
 
 /** Shows the number of records due by period, and of snoozed and handled ones; each count is a filter. */
-export function GroupStrip({ counts, filter, link }: StripProps) {
+export function TodoGroupFilter({ counts, filter, link }: StripProps) {
   return (
     <div className="td-strip">
       <StatusStrip
@@ -55,7 +55,7 @@ export function GroupStrip({ counts, filter, link }: StripProps) {
 }
 
 interface FiltersProps {
-  readonly preset: Preset | null;
+  readonly preset: ReminderPagePreset | null;
   readonly filter: TodoFilter;
   readonly counts: TodoCounts | undefined;
   readonly qualifications: TodoPage['qualifications'];
@@ -96,7 +96,7 @@ function FilterSelect<V extends string>({ id, label, value, options, onChoose }:
 
 export function TodoFilters({ preset, filter, counts, qualifications, set }: FiltersProps) {
   const [word, setWord] = useState(filter.keyword ?? '');
-  const codes = preset === null ? [] : listCodes(preset);
+  const codes = preset === null ? [] : listPresetCodes(preset);
   return (
     <form
       className="td-filters"

@@ -7,7 +7,7 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listOwnNotices, listOwnPublicity } from '../../articles.contract.ts';
 import { articlesPages } from '../../pages/articles.pages.ts';
-import { ArticleRow, getDay } from '../article-row.tsx';
+import { ArticleRow, getDatePart } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function EnterprisePublicity({ title, tabs }: Props) {
             key={row.uuid}
             to={href(articlesPages.announcementDetail, { uuid: row.uuid })}
             title={row.title}
-            facts={[row.issuer, `公示期 ${row.startDate} 至 ${row.endDate ?? '未注明'}`, getDay(row.publishTime)]}
+            facts={[row.issuer, `公示期 ${row.startDate} 至 ${row.endDate ?? '未注明'}`, getDatePart(row.publishTime)]}
             summary={own
               .map(({ itemName, level, reason }) => [itemName, level, reason].filter(Boolean).join(' '))
               .join('；')}
@@ -77,7 +77,7 @@ export function EnterpriseNotices({ title, tabs }: Props) {
           key={row.uuid}
           to={href(articlesPages.announcementDetail, { uuid: row.uuid }, { type: 'notice' })}
           title={row.title}
-          facts={[row.kind, row.issuer, row.noticeNo, getDay(row.publishTime)]}
+          facts={[row.kind, row.issuer, row.noticeNo, getDatePart(row.publishTime)]}
           summary={row.summary}
           isSample={row.isSample && !areAllSamples(rows.data?.rows ?? [])}
         />

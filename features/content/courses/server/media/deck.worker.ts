@@ -1,6 +1,6 @@
 /** Reads the pages of a presentation: the text of all pages at once, their pictures in small batches. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { renderPdfPage, openPdf, PDF_UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_DECK_PAGES } from '../../contract/media.ts';
 
@@ -31,7 +31,7 @@ async function getText(page: PDFPageProxy): Promise<string> {
 
 async function drawOne(page: PDFPageProxy): Promise<Uint8Array> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const pen = await drawPage(page, (SIDE / Math.max(1, width, height)) * UNITS_PER_INCH);
+  const pen = await renderPdfPage(page, (SIDE / Math.max(1, width, height)) * PDF_UNITS_PER_INCH);
   return new Uint8Array(await pen.canvas.encode('webp', QUALITY));
 }
 

@@ -26,7 +26,7 @@ export function listRenditionHeights(height: number): (typeof HEIGHTS)[number][]
   const found = HEIGHTS.filter((one) => one <= height).slice(0, MAX_);
   return found.length > 1 ? found : [];
 }
-export const getBits = (height: (typeof HEIGHTS)[number]): number => BITS[height];
+export const getRenditionBitrate = (height: (typeof HEIGHTS)[number]): number => BITS[height];
 
 /** Returns the time limit: the time that a slow machine needs for a large recording of this length, plus start-up time. */
 const getLimitSec = (durationSec: number): number => Math.min(7200, 300 + durationSec * 4);
@@ -114,9 +114,9 @@ export class RenditionError extends Error {
  * that references inside a file have no effect.
  * @throws RenditionError with the output of the program
  */
-export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {
+export async function createRendition({ program, source, folder, height, ...task }: RenditionTask) {
   const name = `h${height}`;
-  const bits = getBits(height) - SOUND_BITS;
+  const bits = getRenditionBitrate(height) - SOUND_BITS;
   const limitSec = getLimitSec(task.durationSec);
   const given = [
     ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1', '-threads', '1', '-timelimit', String(limitSec)],

@@ -70,7 +70,7 @@ export async function getMediaRow(db: Db, uuid: string): Promise<MediaRow | unde
 /**
  * Returns a lesson file for an operator. An operator with a region limit sees only their uploads and the files of courses in their regions.
  */
-export async function getMediaRowFor(
+export async function getMediaRowForOperator(
   db: Db,
   scope: RegionScope,
   { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
@@ -119,7 +119,7 @@ export async function editMediaRow(db: Db, uuid: string, { renditions, ...change
  * versions can be restored.
  * @returns their uuids
  */
-export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> {
+export async function removeUnusedMediaRows(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `delete from course_media m where m.create_time < $1
        and not exists (select 1 from lesson l where m.uuid in (l.video_uuid, l.captions_uuid, l.deck_uuid))
@@ -133,7 +133,7 @@ export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> 
 }
 
 /** Returns the given uuids that exist in the database. */
-export async function listKnownMedia(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+export async function listExistingMedia(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('courseMedia').select('uuid').where('uuid', 'in', uuids).execute();
   return new Set(rows.map(({ uuid }) => uuid));

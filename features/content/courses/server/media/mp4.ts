@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** The metadata of a recording (ISO/IEC 14496-12). */
@@ -12,18 +12,18 @@ export interface Mp4Facts {
   /** Null if the recording has no sound. */
   readonly audioCodec: string | null;
   /** Position of the index, which a player needs before the frames to start playback during the download. */
-  readonly moov: Place;
-  readonly head: Place;
+  readonly moov: BoxPosition;
+  readonly head: BoxPosition;
   readonly isFastStart: boolean;
 }
 
 /** Position of a box in the file, from its first byte on, including its header. */
-export interface Place {
+export interface BoxPosition {
   readonly start: number;
   readonly size: number;
 }
 
-interface Box extends Place {
+interface Box extends BoxPosition {
   readonly type: string;
   /** The start of the box content. */
   readonly body: number;
@@ -89,7 +89,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-const getEnd = ({ start, size }: Place): number => start + size;
+const getEnd = ({ start, size }: BoxPosition): number => start + size;
 
 function find(bytes: Buffer, within: Box, ...path: readonly string[]): Box | null {
   const [type, ...rest] = path;
@@ -164,7 +164,7 @@ function checkData(bytes: Buffer, mdia: Box, fileSize: number): void {
   }
 }
 
-const CODECS = getTable<string>({
+const CODECS = createLookupTable<string>({
   hvc1: 'H.265（HEVC）',
   hev1: 'H.265（HEVC）',
   av01: 'AV1',
@@ -275,7 +275,7 @@ function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
  * Validates a recording by its content, reading only its tables.
  * @throws RejectedFileError with its actual type and a remedy
  */
-export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
+export async function parseMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
   const start = await readAt(file, 0, 64);
   if (start.toString('latin1', 4, 8) !== 'ftyp')
     throw refuse(`${describeForeignContainer(start)}只能上传 MP4 视频（按文件内容判断），${MEND}`);
@@ -301,7 +301,7 @@ export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts>
 }
 
 /** Returns the index adjusted to its new position before the data: offsets of data that preceded the index increase by its length. */
-export function moveTable(bytes: Buffer, place: Place): Buffer {
+export function relocateIndex(bytes: Buffer, place: BoxPosition): Buffer {
   const moved = Buffer.from(bytes);
   const whole = getHead(moved, 0, 0, moved.length);
   for (const trak of boxesIn(moved, whole.body, getEnd(whole))) {

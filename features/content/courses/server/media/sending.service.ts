@@ -24,7 +24,7 @@ const FOLDER = 'course-sending/';
 const getFolder = (uuid: string): string => `${FOLDER}${uuid}/`;
 const partKey = (uuid: string, offset: number): string => `${getFolder(uuid)}${`${offset}`.padStart(DIGITS, '0')}`;
 
-const toWire = ({ uuid, size, received }: repo.SendingRow): contract.Sending => ({ uuid, size, received });
+const toWire = ({ uuid, size, received }: repo.MediaUploadRow): contract.MediaUpload => ({ uuid, size, received });
 
 async function listParts({ storage }: App, uuid: string): Promise<StoredEntry[]> {
   const parts: StoredEntry[] = [];
@@ -37,7 +37,7 @@ async function removeParts(app: App, uuid: string): Promise<void> {
 }
 
 async function drop(app: App, uuid: string): Promise<void> {
-  await repo.removeSendingRow(app.db, uuid);
+  await repo.removeMediaUploadRow(app.db, uuid);
   await removeParts(app, uuid);
 }
 
@@ -45,8 +45,8 @@ async function drop(app: App, uuid: string): Promise<void> {
  * Returns an open upload of the user.
  * @throws ApiError 数据不存在, also for another user's upload
  */
-async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.SendingRow> {
-  const row = await repo.getSendingRow(app.db, uuid, session.userUuid);
+async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.MediaUploadRow> {
+  const row = await repo.getMediaUploadRow(app.db, uuid, session.userUuid);
   if (!row) throw createNotFoundError();
   return row;
 }
@@ -57,20 +57,20 @@ async function found({ app, session }: OperatorContext, uuid: string): Promise<r
  */
 export async function openSending(
   context: OperatorContext,
-  { kind, name, size }: InputOf<typeof contract.openSending>['body'],
-): Promise<contract.Sending> {
+  { kind, name, size }: InputOf<typeof contract.startMediaUpload>['body'],
+): Promise<contract.MediaUpload> {
   const { app, now, session } = context;
   const most = (await getMediaRules(context)).mostBytes[kind];
   if (size > most)
     throw createFieldError('size', `${contract.MEDIA_LABELS[kind]}不能超过 ${Math.floor(most / MIB)} MB`);
-  for (const older of await repo.listOlderSendings(app.db, session.userUuid, MAX_OPEN - 1)) await drop(app, older);
+  for (const older of await repo.listOlderMediaUploads(app.db, session.userUuid, MAX_OPEN - 1)) await drop(app, older);
   const uuid = app.random.uuid();
   const row = { uuid, kind, name, size, authorUuid: session.userUuid, createTime: now, updateTime: now };
-  await repo.addSendingRow(app.db, row);
+  await repo.addMediaUploadRow(app.db, row);
   return toWire(await found(context, uuid));
 }
 
-export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.Sending> =>
+export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.MediaUpload> =>
   toWire(await found(context, uuid));
 
 /**
@@ -79,33 +79,33 @@ export const getSending = async (context: OperatorContext, uuid: string): Promis
  */
 export async function addPart(
   context: OperatorContext,
-  { uuid, offset }: InputOf<typeof contract.addPart>['body'],
+  { uuid, offset }: InputOf<typeof contract.addMediaUploadPart>['body'],
   upload: Upload | undefined,
-): Promise<contract.Sending> {
+): Promise<contract.MediaUpload> {
   const { app, now } = context;
   const row = await found(context, uuid);
   if (!upload?.path) throw createFieldError('file', '请选择文件');
   const { size: bytes } = await stat(upload.path);
   // The part was received before, and the response was lost.
   if (offset + bytes <= row.received) return toWire(row);
-  if (offset !== row.received) throw createApiError(contract.partMisplaced, { received: row.received });
+  if (offset !== row.received) throw createApiError(contract.uploadPartOutOfOrder, { received: row.received });
   if (offset + bytes > row.size) throw createFieldError('file', '文件片段超出了文件的大小，请重新选择文件');
   await app.storage.put(partKey(row.uuid, offset), { file: upload.path });
-  await repo.countPart(app.db, { uuid: row.uuid, offset, bytes }, now);
+  await repo.recordUploadPart(app.db, { uuid: row.uuid, offset, bytes }, now);
   return toWire(await found(context, row.uuid));
 }
 
 /** Joins the parts into one file. @throws ApiError 409 when parts are missing */
-async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: string): Promise<string> {
+async function putTogether(app: App, { uuid, size }: repo.MediaUploadRow, folder: string): Promise<string> {
   const path = join(folder, 'whole');
   let end = 0;
   for (const { key } of await listParts(app, uuid)) {
     const part = await app.storage.get(key);
-    if (part === null || key !== partKey(uuid, end)) throw createApiError(contract.notWhole);
+    if (part === null || key !== partKey(uuid, end)) throw createApiError(contract.uploadIncomplete);
     await pipeline(part.stream, createWriteStream(path, { mode: 0o600, flags: 'a' }));
     end += part.size;
   }
-  if (end !== size) throw createApiError(contract.notWhole);
+  if (end !== size) throw createApiError(contract.uploadIncomplete);
   return path;
 }
 
@@ -117,7 +117,7 @@ export async function endSending(context: OperatorContext, uuid: string): Promis
   const { app, now } = context;
   const row = await found(context, uuid);
   if (row.mediaUuid !== null) return await getMedia(context, row.mediaUuid);
-  if (row.received < row.size) throw createApiError(contract.notWhole);
+  if (row.received < row.size) throw createApiError(contract.uploadIncomplete);
   const media = await withWorkFolder(app.config.dataDir, async (folder) => {
     const path = await putTogether(app, row, folder);
     const upload: Upload = { filename: row.name, bytes: new Uint8Array(0), path };
@@ -127,20 +127,20 @@ export async function endSending(context: OperatorContext, uuid: string): Promis
     if (error instanceof ApiError && (error.detail.fields ?? []).length > 0) await drop(app, row.uuid);
     throw error;
   });
-  await repo.setSendingMedia(app.db, row.uuid, media.uuid, now);
+  await repo.setUploadedMedia(app.db, row.uuid, media.uuid, now);
   await removeParts(app, row.uuid);
   return media;
 }
 
 /** Nightly job: removes abandoned uploads, and parts whose upload no longer exists. */
-export async function removeOldSendings(app: App): Promise<void> {
+export async function removeAbandonedUploads(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - LIVES_MS);
-  for (const uuid of await repo.removeOldSendings(app.db, before)) await removeParts(app, uuid);
+  for (const uuid of await repo.removeAbandonedUploadRows(app.db, before)) await removeParts(app, uuid);
   const seen = new Set<string>();
   for await (const { key, changedAt } of app.storage.list(FOLDER)) {
     const uuid = key.split('/')[1];
     if (uuid !== undefined && changedAt < before) seen.add(uuid);
   }
-  const known = await repo.listKnownSendings(app.db, [...seen]);
+  const known = await repo.listExistingMediaUploads(app.db, [...seen]);
   for (const uuid of seen) if (!known.has(uuid)) await removeParts(app, uuid);
 }

@@ -1,24 +1,24 @@
-import type { Question } from '../../contract/exam.ts';
+import type { CourseExamQuestion } from '../../contract/exam.ts';
 
 /** Examination questions by the title of their course. */
-export type ExamOf = Readonly<Record<string, readonly Question[]>>;
+export type QuestionsByCourse = Readonly<Record<string, readonly CourseExamQuestion[]>>;
 
-export const createQuestion = {
-  judge: (text: string, isTrue: boolean, why: string | null = null): Question => ({
+export const questionFactory = {
+  judge: (text: string, isTrue: boolean, why: string | null = null): CourseExamQuestion => ({
     kind: 'judge',
     text,
     options: [],
     answer: isTrue ? '对' : '错',
     why,
   }),
-  single: (text: string, options: readonly string[], answer: string): Question => ({
+  single: (text: string, options: readonly string[], answer: string): CourseExamQuestion => ({
     kind: 'single',
     text,
     options,
     answer,
     why: null,
   }),
-  multiple: (text: string, options: readonly string[], answer: string): Question => ({
+  multiple: (text: string, options: readonly string[], answer: string): CourseExamQuestion => ({
     kind: 'multiple',
     text,
     options,

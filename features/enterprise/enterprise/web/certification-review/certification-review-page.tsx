@@ -7,10 +7,10 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
+import { listCertifications, type CertificationReviewRow } from '../../contract/certification-review.ts';
 import { IdentityReviews } from './identity-reviews.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
-import { getColumns, ReviewItem } from './review-rows.tsx';
+import { CertificationReviewDialog } from './review-dialog.tsx';
+import { getCertificationColumns, CertificationReviewItem } from './review-rows.tsx';
 import './certification-review.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业认证审核') }];
@@ -53,15 +53,15 @@ export default function CertificationReviewPage() {
         }
       />
       <IdentityReviews />
-      <ListCard<ReviewRow>
+      <ListCard<CertificationReviewRow>
         filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}
         subject="企业认证"
         unit="家"
         list={list}
         query={rows}
         rowKey="entUuid"
-        columns={getColumns(setOpen)}
-        renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
+        columns={getCertificationColumns(setOpen)}
+        renderItem={(row) => <CertificationReviewItem row={row} onOpen={setOpen} />}
         empty={
           <RegionsEmptyState
             right="enterprise:certification:list"
@@ -70,7 +70,7 @@ export default function CertificationReviewPage() {
           />
         }
       />
-      {open !== null && <ReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
+      {open !== null && <CertificationReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ interface DecisionFootProps {
 }
 
 /** Shows the footer of an operator's review: a rejection with a reason, and the other decisions as children. */
-export function DecisionFoot({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
+export function DecisionFooter({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
   const [isRefusing, setRefusing] = useState(false);
   if (isRefusing)
     return <RejectionReason isBusy={isBusy} error={error} onCancel={() => setRefusing(false)} onRefuse={onRefuse} />;

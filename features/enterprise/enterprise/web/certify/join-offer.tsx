@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { useOpenConsultant } from '#platform/web/shell/consultant.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -19,7 +19,7 @@ interface JoinOfferProps {
 export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const openConsultant = useConsultant();
+  const openConsultant = useOpenConsultant();
   const ask = async () => {
     setBusy(true);
     try {

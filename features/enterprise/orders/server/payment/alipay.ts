@@ -1,9 +1,9 @@
 import { createSign, createVerify } from 'node:crypto';
-import { formatFen, getFen } from '#domain/orders/money.ts';
+import { formatFen, parseFen } from '#domain/orders/money.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import type { Clock } from '#platform/server/app.ts';
 import type { AlipayConfig } from '#platform/server/config/payment-config.ts';
-import { type Notice, PaymentError, type PaymentProvider, type PaymentState, parseJson, WAIT_MS } from './ports.ts';
+import { type PaymentNotification, PaymentError, type PaymentProvider, type PaymentState, parseProviderJson, PROVIDER_TIMEOUT_MS } from './ports.ts';
 
 const OK = '10000';
 const UNKNOWN_TRADE = 'ACQ.TRADE_NOT_EXIST';
@@ -26,7 +26,7 @@ interface Trade {
 /** Returns the amount in fen; Alipay also writes amounts such as `12.3` and `12`. */
 function getTextFen(text: string | undefined): number {
   const [yuan = '0', cents = ''] = (text ?? '0').split('.');
-  return getFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
+  return parseFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
 }
 
 function getState(orderNo: string, trade: Trade): PaymentState {
@@ -134,7 +134,7 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: new URLSearchParams({ ...fields, sign }),
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       redirect: 'error',
     })
       .then((response) => response.text())
@@ -146,9 +146,9 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
 
   function readAnswer(text: string, name: string): Trade {
     const node = getNode(text, name);
-    const { sign = '' } = parseJson<{ sign?: string }>(text);
+    const { sign = '' } = parseProviderJson<{ sign?: string }>(text);
     if (node === '' || !isSigned(node, sign, 'utf8')) throw new PaymentError('the answer is not signed by Alipay');
-    return parseJson<Trade>(node);
+    return parseProviderJson<Trade>(node);
   }
 
   /**
@@ -197,7 +197,7 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
         }),
       );
     },
-    readNotice({ body }: Notice) {
+    readNotice({ body }: PaymentNotification) {
       const { sign = '', sign_type: _type, ...received } = splitForm(body);
       // The signature covers the bytes in Alipay's charset, which differ from those of a decoded text.
       if (!isSigned(toSign(received), sign, 'latin1')) throw new PaymentError('the notice is not signed by Alipay');

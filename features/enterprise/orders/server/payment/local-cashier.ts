@@ -1,4 +1,4 @@
-import type { CodeChannel } from '#domain/orders/order.ts';
+import type { QrCodeChannel } from '#domain/orders/order.ts';
 import type { Random } from '#platform/server/app.ts';
 import { PaymentError, type PaymentProvider } from './ports.ts';
 
@@ -6,7 +6,7 @@ import { PaymentError, type PaymentProvider } from './ports.ts';
 export const LOCAL_CASHIER_PATH = '/pay/local/';
 
 /** Simulates a provider outside production: its page confirms the payment without real money. */
-export function createLocalCashier(channel: CodeChannel, { random }: { readonly random: Random }): PaymentProvider {
+export function createLocalCashier(channel: QrCodeChannel, { random }: { readonly random: Random }): PaymentProvider {
   return {
     channel,
     isLocal: true,

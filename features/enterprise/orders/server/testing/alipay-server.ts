@@ -1,7 +1,7 @@
 import { createSign, createVerify } from 'node:crypto';
-import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
+import { type ProviderRequest, createRsaKeyPair, startProviderServer } from './provider-server.ts';
 
-const [application, alipay] = [makeKeys(), makeKeys()];
+const [application, alipay] = [createRsaKeyPair(), createRsaKeyPair()];
 const SELLER_ID = '2088102146225135';
 const APP_ID = '2021000000000001';
 
@@ -33,7 +33,7 @@ const escapeBytes = (bytes: Buffer): string =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 /** Simulates Alipay's gateway as documented: verifies the RSA2 signature over the sorted fields, and signs the response node. */
-export async function startAlipay() {
+export async function startAlipayServer() {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
   const over: { isForged: boolean } = { isForged: false };
@@ -63,7 +63,7 @@ export async function startAlipay() {
     };
   };
 
-  function answer({ body }: Asked) {
+  function answer({ body }: ProviderRequest) {
     const { sign: given = '', ...fields } = Object.fromEntries(new URLSearchParams(body));
     const isSigned = createVerify('RSA-SHA256')
       .update(joined(fields), 'utf8')
@@ -81,7 +81,7 @@ export async function startAlipay() {
     };
   }
 
-  const server = await serveProvider(answer);
+  const server = await startProviderServer(answer);
   return {
     ...server,
     over,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ProviderRequest {
   readonly method: string;
   /** Path with its query, as it was signed. */
   readonly path: string;
@@ -18,8 +18,8 @@ interface Answered {
 }
 
 /** Starts a payment provider on this machine; if `answer` returns null, it never responds. */
-export async function serveProvider(answer: (asked: Asked) => Answered | null) {
-  const seen: Asked[] = [];
+export async function startProviderServer(answer: (asked: ProviderRequest) => Answered | null) {
+  const seen: ProviderRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,7 +45,7 @@ export async function serveProvider(answer: (asked: Asked) => Answered | null) {
 }
 
 /** Creates a pair of RSA keys, such as providers and merchants exchange. */
-export const makeKeys = () =>
+export const createRsaKeyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,5 +1,5 @@
 /** A block of text as extracted from a file, before correction. */
-export type Block =
+export type TextBlock =
   | { readonly kind: 'p'; readonly text: string }
   | { readonly kind: 'h'; readonly level: 2 | 3; readonly text: string }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
@@ -17,11 +17,11 @@ function getLevel(text: string): 2 | 3 | null {
   return SECOND_POINT.test(text) ? 3 : null;
 }
 
-export function getBlock(text: string): Block {
+export function createTextBlock(text: string): TextBlock {
   const level = getLevel(text);
   return level === null ? { kind: 'p', text } : { kind: 'h', level, text };
 }
 
 /** Returns the text of a block line by line; the cells of a row are on one line. */
-export const getBlockText = (block: Block): string =>
+export const getBlockText = (block: TextBlock): string =>
   block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')).join('\n') : block.text;

@@ -1,14 +1,14 @@
-import { createQueue, type EngineQueue } from './engine-queue.ts';
+import { createEngineQueue, type EngineQueue } from './engine-queue.ts';
 import { ENGINE_QUEUE_LIMITS } from './limits.ts';
-import { getSize } from './pack-enterprise.ts';
+import { countEnterpriseRecords } from './pack-enterprise.ts';
 import type { EngineTask } from './run-engine.ts';
 
 export type EngineQueueName = keyof typeof ENGINE_QUEUE_LIMITS;
 
 export const engineQueues: Readonly<Record<EngineQueueName, EngineQueue>> = {
-  quick: createQueue(ENGINE_QUEUE_LIMITS.quick),
-  outlook: createQueue(ENGINE_QUEUE_LIMITS.outlook),
-  huge: createQueue(ENGINE_QUEUE_LIMITS.huge),
+  quick: createEngineQueue(ENGINE_QUEUE_LIMITS.quick),
+  outlook: createEngineQueue(ENGINE_QUEUE_LIMITS.outlook),
+  huge: createEngineQueue(ENGINE_QUEUE_LIMITS.huge),
 };
 
 /** Kinds of tasks that evaluate an enterprise once per day or person, which takes seconds for an ordinary enterprise. */
@@ -32,6 +32,6 @@ const MAX_LONG = 500;
  */
 export function pickQueue({ kind, question }: EngineTask): EngineQueueName {
   const isLong = IS_LONG[kind];
-  if (getSize(question.enterprise) > (isLong ? MAX_LONG : MAX_QUICK)) return 'huge';
+  if (countEnterpriseRecords(question.enterprise) > (isLong ? MAX_LONG : MAX_QUICK)) return 'huge';
   return isLong ? 'outlook' : 'quick';
 }

@@ -29,6 +29,6 @@ export const ENGINE_QUEUE_LIMITS = {
  * The maximum duration of a task: the largest importable enterprise needs a few seconds for all standards; one with tens of thousands of
  * people needs minutes for a forecast.
  */
-export const LIMIT_MS = 900_000;
+export const MAX_ENGINE_TASK_MS = 900_000;
 /** The maximum number of questions of one enterprise in one queue. */
-export const MAX_WAITING = 50;
+export const MAX_QUEUED_ENGINE_TASKS = 50;

@@ -3,7 +3,7 @@ import type { EvaluationReport, RequirementResult } from '#domain/qualification/
 
 type Leaves = Pick<EvaluationReport, 'leaves'>;
 
-export interface Lapse {
+export interface ExpiringCountedDocument {
   readonly key: string;
   readonly name: string;
   readonly via: string;
@@ -14,8 +14,8 @@ export interface Lapse {
 }
 
 /** Lists the counted documents that expire, the earliest first. */
-export function listLapses({ leaves }: Leaves): Lapse[] {
-  const found = new Map<string, Lapse & { titles: string[] }>();
+export function listExpiringCountedDocuments({ leaves }: Leaves): ExpiringCountedDocument[] {
+  const found = new Map<string, ExpiringCountedDocument & { titles: string[] }>();
   for (const leaf of leaves)
     for (const { ref, name, via, until, isDueSoon } of leaf.counted) {
       if (until === null) continue;
@@ -38,7 +38,7 @@ function slackAt(leaf: RequirementResult, place: string | null): number {
  * Lists people who can leave without changing a result of the level, because every requirement that counts them has a surplus. The result
  * holds for the departure of one person at a time.
  */
-export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
+export function listDispensablePeople({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
   const people = new Map<string, string>();
   const needed = new Set<string>();
   for (const leaf of leaves)

@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
 /** The level for which a plan is shown. */
-export interface PlanProps {
+export interface QualificationPlanProps {
   readonly standardCode: string;
   readonly level: string;
   readonly standardName: string;
 }
 
 /** The level whose announced changes are shown; all current qualifications by default. */
-export interface AheadProps {
-  readonly of?: Pick<PlanProps, 'standardCode' | 'level'>;
+export interface UpcomingChangesProps {
+  readonly of?: Pick<QualificationPlanProps, 'standardCode' | 'level'>;
 }
 
 interface Slots {
-  readonly plan: ComponentType<PlanProps>;
-  readonly ahead: ComponentType<AheadProps>;
+  readonly plan: ComponentType<QualificationPlanProps>;
+  readonly ahead: ComponentType<UpcomingChangesProps>;
 }
 
 const PlanContext = createContext<Partial<Slots>>({});
@@ -32,12 +32,12 @@ export function QualificationPlanProvider({ plan, ahead, children }: ProviderPro
   return <PlanContext value={value}>{children}</PlanContext>;
 }
 
-export function QualificationPlan(props: PlanProps) {
+export function QualificationPlan(props: QualificationPlanProps) {
   const { plan: Plan } = useContext(PlanContext);
   return Plan && <Plan {...props} />;
 }
 
-export function QualificationAhead(props: AheadProps) {
+export function QualificationUpcomingChanges(props: UpcomingChangesProps) {
   const { ahead: Ahead } = useContext(PlanContext);
   return Ahead && <Ahead {...props} />;
 }

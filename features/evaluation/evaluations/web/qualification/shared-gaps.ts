@@ -1,6 +1,6 @@
 /** Groups gaps that several current qualifications share, because closing one closes all of them. */
 
-import { formatAtLeast } from '#domain/qualification/shortage.ts';
+import { formatMinimumPrefix } from '#domain/qualification/shortage.ts';
 import { formatOpenCount } from '#domain/qualification/wording/requirement-counts.ts';
 import type { BriefLeaf, CurrentQualification } from '../../evaluations.contract.ts';
 
@@ -46,7 +46,7 @@ function formatShared(leaf: BriefLeaf): string {
   const verb = ONE_MATTER[leaf.kind];
   const { distance } = leaf;
   if (verb !== undefined && distance?.value)
-    return `${verb}${leaf.title}${formatAtLeast(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
+    return `${verb}${leaf.title}${formatMinimumPrefix(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
   return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
 }
 
@@ -85,7 +85,7 @@ function group(items: readonly CurrentQualification[], verdict: 'unmet' | 'unkno
 }
 
 /** Groups equal gaps; a gap shared by more qualifications comes first. */
-export const shareGaps = (items: readonly CurrentQualification[]): SharedGaps => ({
+export const groupSharedGaps = (items: readonly CurrentQualification[]): SharedGaps => ({
   missing: group(items, 'unmet'),
   open: group(items, 'unknown'),
 });

@@ -1,7 +1,7 @@
 /** Lists the remedies of a level: for each gap the measure, the person in charge, and the cost. */
 import { addCost, type Cost, NO_COST } from '#domain/qualification/advice/weights.ts';
 import type { Gap, GapCandidate } from '#domain/qualification/report.ts';
-import type { StoredAdvice, StoredWay } from '../../contract/advice.ts';
+import type { StoredAdvice, StoredAdviceAlternative } from '../../contract/advice.ts';
 
 export interface Remedy {
   readonly text: string;
@@ -22,12 +22,12 @@ export interface GapRemedies {
   readonly ways: readonly string[];
 }
 
-const sumUp = (steps: StoredWay['steps'] & object): Remedy => ({
+const sumUp = (steps: StoredAdviceAlternative['steps'] & object): Remedy => ({
   text: steps.map(({ sentence }) => sentence).join('；'),
   cost: steps.reduce((sum, { cost }) => addCost(sum, cost, 1), NO_COST),
 });
 
-const listRemedies = (leafId: string, ways: readonly StoredWay[]): Remedy[] => {
+const listRemedies = (leafId: string, ways: readonly StoredAdviceAlternative[]): Remedy[] => {
   const found = ways.flatMap(({ steps = [] }) => {
     const own = steps.filter((step) => step.leafId === leafId);
     return own.length === 0 ? [] : [sumUp(own)];

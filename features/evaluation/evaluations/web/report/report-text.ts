@@ -2,7 +2,7 @@
 import { href } from '#domain/access/page.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { EvaluationReport as EngineReport, PlaceResult, RequirementResult } from '#domain/qualification/report.ts';
-import { joinSome } from '#domain/text/text.ts';
+import { joinFirstItems } from '#domain/text/text.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
@@ -22,27 +22,27 @@ const missingCovers = (leaf: RequirementResult): string[] =>
     .filter((place) => place.possible < place.need)
     .map((place) => place.label);
 
-export interface Result {
+export interface RequirementConclusion {
   readonly look: StatusLook;
   readonly words: string;
 }
 
 /** Returns the conclusion of one requirement as text with its tag style. */
-export function getResult(leaf: RequirementResult): Result {
+export function getRequirementConclusion(leaf: RequirementResult): RequirementConclusion {
   if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
   if (leaf.verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
   if (leaf.verdict === 'notAssessed') return { look: 'notAssessed', words: '不再考核' };
   if (leaf.verdict === 'unknown') return { look: 'due60', words: '待核对' };
   const missing = missingCovers(leaf);
   if (leaf.distance) return { look: 'due7', words: leaf.distance.text };
-  return { look: 'due7', words: missing.length > 0 ? `缺${joinSome(missing, 2, '个')}` : '不满足' };
+  return { look: 'due7', words: missing.length > 0 ? `缺${joinFirstItems(missing, 2, '个')}` : '不满足' };
 }
 
 /** Returns the colour for all graphics of a requirement. An undecidable requirement has a separate colour. */
-export const getTone = ({ verdict }: Pick<RequirementResult, 'verdict'>): GapTone =>
+export const getRequirementTone = ({ verdict }: Pick<RequirementResult, 'verdict'>): GapTone =>
   verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open';
 
-export type Comparison =
+export type AmountComparison =
   | { readonly kind: 'bar'; readonly have: number; readonly need: number }
   | {
       readonly kind: 'chips';
@@ -52,7 +52,7 @@ export type Comparison =
   | { readonly kind: 'none' };
 
 /** Returns chips for positions that must be covered, and a bar for amounts (DESIGN.md 10). */
-export function getComparison(leaf: RequirementResult): Comparison {
+export function getAmountComparison(leaf: RequirementResult): AmountComparison {
   if (leaf.verdict === 'notAssessed')
     return leaf.source.amendedBy === null ? { kind: 'none' } : { kind: 'basis', docNumber: leaf.source.amendedBy };
   const covers = getCovers(leaf);
@@ -70,7 +70,7 @@ export function getComparison(leaf: RequirementResult): Comparison {
 }
 
 /** Formats the number of counted people at each position, for example 建筑 2/3，机电 1/1. */
-export const getSpread = (leaf: RequirementResult): string =>
+export const formatPositionDistribution = (leaf: RequirementResult): string =>
   leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
 
 /** Formats a shortfall, for example 工程业绩差 2 项, without words that the title already contains. */
@@ -78,12 +78,12 @@ const formatMissing = (title: string, words: string): string =>
   title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
 
 /** Formats the unmet, undecided and met requirements as one sentence below the verdict. */
-export function getSummary({ leaves, counts }: Report): string {
+export function formatReportSummary({ leaves, counts }: Report): string {
   const missing = leaves
     .filter((leaf) => leaf.verdict === 'unmet')
-    .map((leaf) => formatMissing(leaf.title, getResult(leaf).words));
+    .map((leaf) => formatMissing(leaf.title, getRequirementConclusion(leaf).words));
   const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
-  const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '条')}待核对`] : [])];
+  const parts = [...missing, ...(open.length > 0 ? [`${joinFirstItems(open, 3, '条')}待核对`] : [])];
   if (counts.assessed === 0) return '该等级没有可考核的要求。';
   if (parts.length === 0 && counts.declared > 0)
     return `${counts.met} 条要求满足，${counts.declared} 条按企业声明满足，声明未经核对。`;
@@ -102,7 +102,7 @@ export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   unknown: '来源不明，待核对',
 };
 /** Returns whether a text needs the 待核对 mark; only a text that a person has verified does not. */
-export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
+export const needsVerification = (confidence: Confidence | null): boolean => confidence !== 'sourced';
 
 /** Excludes obstacles that the reason of an undecided requirement already contains. */
 const isNew =
@@ -111,7 +111,7 @@ const isNew =
     verdict !== 'unknown' || !reason.includes(text);
 
 /** Returns all items that a person must still verify, with their sources. */
-export function getCautions({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
+export function listReportCautions({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
   const own = leaves
     .filter((leaf) => leaf.verdict !== 'notAssessed')
     .flatMap((leaf) =>
@@ -153,10 +153,10 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
   return null;
 }
 
-export type Possible = ReadonlyMap<string, ReadonlySet<string>>;
+export type PossiblePeople = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Returns for each requirement the people with missing facts; indexed, because the table looks them up for each person and column. */
-export const indexPossible = ({ leaves }: Pick<Report, 'leaves'>): Possible =>
+export const indexPossiblePeople = ({ leaves }: Pick<Report, 'leaves'>): PossiblePeople =>
   new Map(
     leaves.map(({ id, notCounted }) => [id, new Set(notCounted.flatMap((one) => (one.isPossible ? [one.ref] : [])))]),
   );

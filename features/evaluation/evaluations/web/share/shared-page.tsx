@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState, Skeleton } from '#platform/web/ui/states.tsx';
-import { openShare, type SharedReport } from '../../contract/share.ts';
+import { openReportShare, type SharedReport } from '../../contract/share.ts';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { RemedyCard } from '../report/remedy-card.tsx';
 import { RequirementTable } from '../report/requirement-table.tsx';
@@ -38,7 +38,7 @@ function useShared() {
   useEffect(() => {
     const open = async (token: string) => {
       try {
-        setOpened(await call(openShare, { body: { token } }, { quiet: true }));
+        setOpened(await call(openReportShare, { body: { token } }, { quiet: true }));
       } catch (reason) {
         setRefusal(toCallError(reason).message);
       }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getTotalNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { ImportWizard } from '#features/records/import-export/web/import-export.web-api.ts';
-import { keyOf, query, useCommand } from '#platform/web/query.ts';
+import { getQueryKey, query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getTrial, runTrial, type Trial, type TrialTarget } from '../../contract/trial.ts';
-import { LevelNote } from './level-note.tsx';
+import { TrialLevelNote } from './level-note.tsx';
 
 const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -33,7 +33,7 @@ function RecordsCard() {
   const client = useQueryClient();
   const toChoice = () => {
     // The import changes the record counts and the data that a level still lacks.
-    for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: keyOf(route) });
+    for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: getQueryKey(route) });
     setOpen(false);
     setParams({}, { preventScrollReset: true });
     document.getElementById('trial-choice')?.scrollIntoView();
@@ -124,7 +124,7 @@ function ChoiceCard({ targets, missing, report }: TrialFormProps) {
         >
           {report === null ? '免费生成报告' : '重新生成报告'}
         </Button>
-        {chosen && <LevelNote key={`${standardCode} ${level}`} level={chosen} missing={missing} />}
+        {chosen && <TrialLevelNote key={`${standardCode} ${level}`} level={chosen} missing={missing} />}
       </div>
     </Card>
   );

@@ -14,7 +14,7 @@ import '../evaluations.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';
 import { TrialReport } from './trial-report.tsx';
-import { CLOSED, type Closed, formatPendingCertification, type Words } from './trial-words.ts';
+import { TRIAL_UNAVAILABLE_MESSAGES, type TrialUnavailableState, formatPendingCertification, type TrialMessage } from './trial-words.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('试用报告') }, { name: 'robots', content: 'noindex' }];
 
@@ -27,10 +27,10 @@ function WaitingCard() {
   );
 }
 
-const ClosedCard = ({ state }: { readonly state: Closed }) =>
-  state === 'notCertified' ? <WaitingCard /> : <WordCard words={CLOSED[state]} />;
+const ClosedCard = ({ state }: { readonly state: TrialUnavailableState }) =>
+  state === 'notCertified' ? <WaitingCard /> : <WordCard words={TRIAL_UNAVAILABLE_MESSAGES[state]} />;
 
-function WordCard({ words: { text, to, action } }: { readonly words: Words }) {
+function WordCard({ words: { text, to, action } }: { readonly words: TrialMessage }) {
   return (
     <section className="card card-body trial-word">
       <p>{text}</p>

@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -24,7 +24,7 @@ const ADDED: readonly string[] = [
 ];
 
 function Offer() {
-  const mayPay = canUse(useSession(), 'order:own:list');
+  const mayPay = canMakeCall(useSession(), 'order:own:list');
   return (
     <Card title="开通会员后还能得到什么">
       <div className="card-body">

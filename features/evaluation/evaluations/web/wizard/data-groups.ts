@@ -66,7 +66,7 @@ export function groupData(report: Pick<EvaluationReport, 'leaves'>): DataGroup[]
 }
 
 /** Returns the state text of a record in step 2. */
-export function getState(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
+export function getDataRowState(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
   if (isOut) return { className: 'tag', words: '本次不纳入' };
   if (row.counts.length > 0) return { className: 'tag g', words: `计入：${[...new Set(row.counts)].join('、')}` };
   const reason = row.reasons.join('；');

@@ -1,7 +1,7 @@
 /** Determines the version of each table for a filing: the version stored with the filing, otherwise the version in force. */
 import { loadForm } from '#db/forms/load.ts';
 import { FORM_IDS, type Form, type FormId } from '#domain/filing-documents/form.ts';
-import { getForm } from '#domain/filing-documents/form-body.ts';
+import { convertToForm } from '#domain/filing-documents/form-body.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type FormRow, listFilingForms, listFormRows } from './form.repo.ts';
@@ -15,7 +15,7 @@ export interface FormInUse {
 }
 
 const readRow = ({ body, version, formId }: FormRow): Form | null =>
-  getForm(body, { version, category: loadForm(formId).category });
+  convertToForm(body, { version, category: loadForm(formId).category });
 
 /** Returns the operators' version in force, or the delivered version if there is none. */
 function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'> {

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import type { Sheet } from '#platform/server/pdf/block.ts';
-import { drawSheet } from '#platform/server/pdf/draw-sheet.ts';
+import type { PdfContent } from '#platform/server/pdf/block.ts';
+import { renderPdf } from '#platform/server/pdf/draw-sheet.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface BindTask {
-  readonly cover: Sheet;
+  readonly cover: PdfContent;
   /** The files in the work folder of the job, in order. */
   readonly parts: readonly { readonly path: string; readonly kind: 'pdf' | 'jpg' | 'png'; readonly name: string }[];
   /** The page number of the cover. */
@@ -63,7 +63,7 @@ export async function bindChapter({ cover, parts, firstPage, target: path }: Bin
   target.setTitle(cover.title);
   target.setCreationDate(new Date(cover.madeAt));
   target.setModificationDate(new Date(cover.madeAt));
-  await addPdf(target, await drawSheet(cover));
+  await addPdf(target, await renderPdf(cover));
   for (const { path: from, kind, name } of parts) {
     const bytes = await readFile(from);
     try {

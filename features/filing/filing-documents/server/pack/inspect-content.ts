@@ -4,11 +4,11 @@
  */
 import { loadImage } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { renderPdfPage, EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { drawScaled } from './draw-scaled.ts';
 import type { FileError, Inspection } from './inspect-file.ts';
-import { isBlank, isLying } from './page-signs.ts';
+import { isPageBlank, isPageRotated } from './page-signs.ts';
 
 /** Small print of a certificate is unreadable below this resolution. */
 const LEAST_DPI = 150;
@@ -42,7 +42,7 @@ async function getDpi(page: PDFPageProxy): Promise<number | null> {
   });
   if (widths.length === 0) return null;
   const { width, height } = page.getViewport({ scale: 1 });
-  return Math.max(...widths) / (Math.max(width, height) / UNITS_PER_INCH);
+  return Math.max(...widths) / (Math.max(width, height) / PDF_UNITS_PER_INCH);
 }
 
 /** Returns whether most letters are rotated or upside down. */
@@ -62,9 +62,9 @@ async function lookAtPage(page: PDFPageProxy): Promise<PageSigns> {
   if (items.some((item) => 'str' in item && item.str.trim() !== ''))
     return { isBlank: false, isCoarse: false, isLying: isTextLying(items, page) };
   const dpi = await getDpi(page);
-  const pen = await drawPage(page, LOOK_DPI);
-  if (isBlank(pen)) return { isBlank: true, isCoarse: false, isLying: false };
-  return { isBlank: false, isCoarse: dpi !== null && dpi < LEAST_DPI, isLying: isLying(pen) };
+  const pen = await renderPdfPage(page, LOOK_DPI);
+  if (isPageBlank(pen)) return { isBlank: true, isCoarse: false, isLying: false };
+  return { isBlank: false, isCoarse: dpi !== null && dpi < LEAST_DPI, isLying: isPageRotated(pen) };
 }
 
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
@@ -100,14 +100,14 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspection> {
   if (picture === null) return { pages: 1, faults: [fault('unreadable', '图片已损坏，无法打开')] };
   const { width, height } = picture;
   const pen = drawScaled(picture, LOOK_SIDE);
-  if (isBlank(pen)) return { pages: 1, faults: [fault('blank', '整张图片是空白的')] };
+  if (isPageBlank(pen)) return { pages: 1, faults: [fault('blank', '整张图片是空白的')] };
   return {
     pages: 1,
     faults: [
       ...(Math.max(width, height) < LEAST_SIDE
         ? [fault('coarse', `仅 ${width} × ${height} 像素，放大后可能看不清`)]
         : []),
-      ...(isLying(pen) ? [fault('lying', '可能横置')] : []),
+      ...(isPageRotated(pen) ? [fault('lying', '可能横置')] : []),
     ],
   };
 }

@@ -16,10 +16,10 @@ export type ScanKind = Exclude<ProofKind, 'ofd'>;
 
 export const isScan = (kind: FileKind): kind is ScanKind => kind === 'pdf' || kind === 'jpg' || kind === 'png';
 
-export const ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
+export const FILE_ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
 
 export interface FileError {
-  readonly code: (typeof ERROR_CODES)[number];
+  readonly code: (typeof FILE_ERROR_CODES)[number];
   readonly words: string;
 }
 
@@ -64,7 +64,7 @@ export async function compressFile(
 }
 
 /** @returns null for files that cannot be watermarked: a workbook, an OFD, a locked or broken file, or one with too many pages */
-export async function markFile(
+export async function watermarkFile(
   bytes: Uint8Array,
   { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },
   owner: string,

@@ -2,17 +2,17 @@
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
+import { renderPdfPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { drawScaled } from './draw-scaled.ts';
 
-export interface MarkTask {
+export interface WatermarkTask {
   readonly bytes: Uint8Array;
   /** The lines of the watermark. */
   readonly words: readonly string[];
 }
 
-export interface Marked {
+export interface WatermarkedFile {
   readonly bytes: Uint8Array;
   readonly kind: 'pdf' | 'jpg';
 }
@@ -71,7 +71,7 @@ function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
 }
 
 /** Watermarks a photograph. The photograph is first rotated according to its metadata, so that the watermark is upright. */
-export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
+export async function watermarkPicture({ bytes, words }: WatermarkTask): Promise<WatermarkedFile> {
   const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开', { cause });
   });
@@ -84,14 +84,14 @@ export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
  * Renders each page as a picture with the watermark in it. @returns null if there are too many pages @throws RejectedFileError if it cannot
  * be opened
  */
-export async function markPdf({ bytes, words }: MarkTask): Promise<Marked | null> {
+export async function watermarkPdf({ bytes, words }: WatermarkTask): Promise<WatermarkedFile | null> {
   const source = await openPdf(bytes);
   try {
     if (source.numPages > MAX_PAGES) return null;
     const target = await PDFDocument.create();
     for (let number = 1; number <= source.numPages; number += 1) {
       const page = await source.getPage(number);
-      const pen = await drawPage(page, DPI);
+      const pen = await renderPdfPage(page, DPI);
       drawMark(pen, words);
       const picture = await target.embedJpg(await pen.canvas.encode('jpeg', QUALITY));
       const { width, height } = page.getViewport({ scale: 1 });

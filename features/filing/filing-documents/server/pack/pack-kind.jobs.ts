@@ -8,9 +8,9 @@ import type { App } from '#platform/server/app.ts';
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_STORED_PACKS } from '../../contract/pack-state.ts';
-import { inspectAll } from './inspect-all.ts';
+import { inspectPackFiles } from './inspect-all.ts';
 import * as repo from './pack.repo.ts';
-import { type PackWork, writePack } from './write-pack.ts';
+import { type PackWriteInput, writePack } from './write-pack.ts';
 
 /** Scans contain ID numbers, so packs are stored only for a day. */
 const KEPT_MS = 86_400_000;
@@ -20,7 +20,7 @@ interface Work {
   readonly uuid: string;
 }
 
-export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
+export interface PackJobDefinition<P extends repo.BasePackPlan, S extends repo.BasePackSummary> {
   readonly kind: repo.PackKind;
   readonly job: string;
   /** The title of the job for operators. */
@@ -33,13 +33,13 @@ export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
     app: App,
     scope: TenantContext,
     pack: repo.StoredPack<S> & { readonly plan: P },
-  ) => Promise<Pick<PackWork, 'entName' | 'matter' | 'writeTable' | 'mark'>>;
+  ) => Promise<Pick<PackWriteInput, 'entName' | 'matter' | 'writeTable' | 'mark'>>;
 }
 
-async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
+async function makePack<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(
   app: App,
   scope: TenantContext,
-  of: KindOfPack<P, S>,
+  of: PackJobDefinition<P, S>,
   pack: repo.StoredPack<S> & { readonly plan: P },
 ): Promise<void> {
   const own = await of.prepare(app, scope, pack);
@@ -48,9 +48,9 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
     done += 1;
     await repo.changePackRow(app.db, scope, pack.uuid, { done }, app.clock.now());
   };
-  const looks = await inspectAll(app, scope, pack.plan.files, step);
+  const looks = await inspectPackFiles(app, scope, pack.plan.files, step);
   await withWorkFolder(app.config.dataDir, async (folder) => {
-    const work: PackWork = {
+    const work: PackWriteInput = {
       ...own,
       pack,
       entUuid: scope.entUuid,
@@ -69,9 +69,9 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
 }
 
 /** An unexpected error is rethrown, so that the queue retries. */
-async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
+async function runPack<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(
   app: App,
-  of: KindOfPack<P, S>,
+  of: PackJobDefinition<P, S>,
   { entUuid, uuid }: Work,
 ): Promise<void> {
   const scope = createJobTenantContext(entUuid);
@@ -89,7 +89,7 @@ async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
   }
 }
 
-export function registerPacks<P extends repo.BasePlan, S extends repo.BaseShown>(app: App, of: KindOfPack<P, S>): void {
+export function registerPackJob<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(app: App, of: PackJobDefinition<P, S>): void {
   const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
   app.jobs.register<Work>(of.job, of.title, (work) => runPack(app, of, work), often);
 }

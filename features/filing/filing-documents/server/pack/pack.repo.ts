@@ -21,14 +21,14 @@ export interface PackNote {
 }
 
 /** The content of the pack, determined at the time of the request. Each kind of pack adds the data for its job. */
-export interface BasePlan extends PackPlan<PackFile> {
+export interface BasePackPlan extends PackPlan<PackFile> {
   readonly isFull: boolean;
   /** The kinds of records that the requesting user may see; null for all kinds. */
   readonly kinds: readonly string[] | null;
 }
 
 /** The data about a pack that lists show. Each kind of pack adds further data. */
-export interface BaseShown {
+export interface BasePackSummary {
   readonly files: number;
   readonly lacking: readonly MissingFile[];
 }
@@ -45,8 +45,8 @@ interface DocumentPackTable {
   mostMb: number | null;
   done: Generated<number>;
   total: Generated<number>;
-  plan: BasePlan;
-  shown: BaseShown;
+  plan: BasePackPlan;
+  shown: BasePackSummary;
   notes: Generated<PackNote[]>;
   fileName: string;
   storageKey: string | null;
@@ -66,7 +66,7 @@ declare module '#platform/server/db/tables.ts' {
 
 type Row = Selectable<DocumentPackTable>;
 /** A stored pack without its plan, which only the job reads. */
-export type StoredPack<S extends BaseShown = BaseShown> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
+export type StoredPack<S extends BasePackSummary = BasePackSummary> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
   readonly shown: S;
 };
 export type NewPack = Pick<Row, 'uuid' | 'kind' | 'filingUuid' | 'shape' | 'mostMb' | 'plan' | 'shown' | 'fileName'> & {
@@ -136,7 +136,7 @@ const own = (db: Db, scope: TenantContext, kind: PackKind) =>
   db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
 /** The summary is not validated, because the same kind of pack wrote it. */
-export async function getPackRow<S extends BaseShown>(
+export async function getPackRow<S extends BasePackSummary>(
   db: Db,
   scope: TenantContext,
   kind: PackKind,
@@ -146,7 +146,7 @@ export async function getPackRow<S extends BaseShown>(
   return row as StoredPack<S> | undefined;
 }
 
-export async function getPackPlan<P extends BasePlan>(
+export async function getPackPlan<P extends BasePackPlan>(
   db: Db,
   scope: TenantContext,
   kind: PackKind,
@@ -157,7 +157,7 @@ export async function getPackPlan<P extends BasePlan>(
 }
 
 /** Lists the packs of one filing, or all packs of a kind, newest first. */
-export async function listPackRows<S extends BaseShown>(
+export async function listPackRows<S extends BasePackSummary>(
   db: Db,
   scope: TenantContext,
   { kind, filingUuid }: { readonly kind: PackKind; readonly filingUuid: string | null },

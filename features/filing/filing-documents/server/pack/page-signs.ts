@@ -45,10 +45,10 @@ function unevenness(counts: readonly number[]): number {
   return steps.reduce((sum, step) => sum + step, 0) / steps.length / mean;
 }
 
-export const isBlank = (pen: SKRSContext2D): boolean => getProfile(pen).share < LEAST_INK;
+export const isPageBlank = (pen: SKRSContext2D): boolean => getProfile(pen).share < LEAST_INK;
 
 /** Guesses from the lines of text whether the page is rotated; returns false for half-empty pages. */
-export function isLying(pen: SKRSContext2D): boolean {
+export function isPageRotated(pen: SKRSContext2D): boolean {
   const { rows, columns, share } = getProfile(pen);
   return share >= LEAST_LYING_INK && unevenness(columns) > LYING_RATIO * unevenness(rows);
 }

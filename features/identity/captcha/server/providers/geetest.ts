@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { GeetestConfig } from '#platform/server/config/captcha-config.ts';
-import { type CaptchaProvider, WAIT_MS } from './port.ts';
+import { type CaptchaProvider, PROVIDER_TIMEOUT_MS } from './port.ts';
 
 /** The fields returned by the provider's widget (docs.geetest.com, 行为验 v4, 服务端部署). */
 const FIELDS = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;
@@ -20,7 +20,7 @@ export function createGeetest({ endpoint, captchaId, captchaKey }: GeetestConfig
       const response = await fetch(address, {
         method: 'POST',
         body: form,
-        signal: AbortSignal.timeout(WAIT_MS),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
         redirect: 'error',
       });
       const answer = (await response.json()) as { status?: unknown; result?: unknown; msg?: unknown };

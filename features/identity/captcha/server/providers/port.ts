@@ -1,5 +1,5 @@
 /** The data that a provider's widget passed to the browser after its puzzle was solved. */
-export type Ticket = Readonly<Record<string, string>>;
+export type ProviderTicket = Readonly<Record<string, string>>;
 
 /** A third-party captcha. */
 export interface CaptchaProvider {
@@ -10,7 +10,7 @@ export interface CaptchaProvider {
    * Returns whether a ticket belongs to a solved puzzle.
    * @throws Error when the provider does not respond
    */
-  verify(ticket: Ticket, ip: string): Promise<boolean>;
+  verify(ticket: ProviderTicket, ip: string): Promise<boolean>;
 }
 
-export const WAIT_MS = 5000;
+export const PROVIDER_TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/app.ts';
 import type { TencentCaptchaConfig } from '#platform/server/config/captcha-config.ts';
 import { signForTencent, TENCENT_CONTENT_TYPE } from '#platform/server/crypto/tencent-signature.ts';
-import { type CaptchaProvider, WAIT_MS } from './port.ts';
+import { type CaptchaProvider, PROVIDER_TIMEOUT_MS } from './port.ts';
 
 const ACTION = 'DescribeCaptchaResult';
 const VERSION = '2019-07-22';
@@ -46,7 +46,7 @@ export function createTencentCaptcha(
           'x-tc-timestamp': String(timestamp),
         },
         body,
-        signal: AbortSignal.timeout(WAIT_MS),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
         redirect: 'error',
       });
       const { Response: answer } = (await response.json()) as Answer;

@@ -5,7 +5,7 @@ import { generateCaptcha } from '../../captcha.contract.ts';
 import { buildWorkText, countLeadingZeroBits, getNonce } from '../../contract/work.ts';
 
 /** Finds the nonce of a captcha's proof of work, as a browser does. */
-export function findWork(uuid: string, bits: number): string {
+export function findCaptchaNonce(uuid: string, bits: number): string {
   let count = 0;
   while (countLeadingZeroBits(hash('sha256', buildWorkText(uuid, getNonce(count)), 'buffer')) < bits) count += 1;
   return getNonce(count);
@@ -24,5 +24,5 @@ export async function answerCaptcha(
     'select points from captcha where uuid = $1',
     [uuid],
   );
-  return { uuid, points: (rows[0]?.points ?? []).map(({ x, y }) => ({ x, y })), work: findWork(uuid, work.bits) };
+  return { uuid, points: (rows[0]?.points ?? []).map(({ x, y }) => ({ x, y })), work: findCaptchaNonce(uuid, work.bits) };
 }

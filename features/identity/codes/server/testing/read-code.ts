@@ -6,7 +6,7 @@ import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
  * Returns the newest code in the local outbox for a recipient, or null.
  * @param since ignores codes sent before
  */
-export async function readCode(portal: TestPortal, recipient: string, since = new Date(0)): Promise<string | null> {
+export async function readLatestCode(portal: TestPortal, recipient: string, since = new Date(0)): Promise<string | null> {
   const messages = await listOutboxMessages(portal.app.db, 500);
   const newest = messages.find((message) => message.recipient === recipient && message.createTime >= since);
   return /验证码是 (\d{6})/.exec(newest?.body ?? '')?.[1] ?? null;
@@ -17,7 +17,7 @@ export async function waitForCode(portal: TestPortal, recipient: string): Promis
   const since = portal.now();
   return await vi.waitFor(
     async () => {
-      const code = await readCode(portal, recipient, since);
+      const code = await readLatestCode(portal, recipient, since);
       if (code === null) throw new Error(`no code for ${recipient} yet`);
       return code;
     },

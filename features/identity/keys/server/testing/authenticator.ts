@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** Values that a test makes the authenticator forge. */
-export interface Lie {
+export interface ForgedAuthenticatorValues {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -55,7 +55,7 @@ export class SoftAuthenticator {
     ]);
   }
 
-  private clientData(type: string, challenge: string, lie: Lie): Buffer {
+  private clientData(type: string, challenge: string, lie: ForgedAuthenticatorValues): Buffer {
     return Buffer.from(
       JSON.stringify({
         type: lie.type ?? type,
@@ -66,7 +66,7 @@ export class SoftAuthenticator {
     );
   }
 
-  private authData(flags: number, lie: Lie, credential: Buffer): Buffer {
+  private authData(flags: number, lie: ForgedAuthenticatorValues, credential: Buffer): Buffer {
     const verified = lie.userVerified === false ? 0 : USER_VERIFIED;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(lie.counter ?? this.counter);
@@ -75,7 +75,7 @@ export class SoftAuthenticator {
   }
 
   /** Answers `navigator.credentials.create()`. */
-  create(options: { readonly challenge: string; readonly user: { readonly id: string } }, lie: Lie = {}) {
+  create(options: { readonly challenge: string; readonly user: { readonly id: string } }, lie: ForgedAuthenticatorValues = {}) {
     // The user handle of the first enrolment is kept, as devices do.
     this.userHandle ||= options.user.id;
     const length = Buffer.alloc(2);
@@ -101,7 +101,7 @@ export class SoftAuthenticator {
   }
 
   /** Answers `navigator.credentials.get()` and increases the counter. */
-  get(options: { readonly challenge: string }, lie: Lie = {}) {
+  get(options: { readonly challenge: string }, lie: ForgedAuthenticatorValues = {}) {
     this.counter += 1;
     const clientData = this.clientData('webauthn.get', options.challenge, lie);
     const authData = this.authData(0, lie, Buffer.alloc(0));

@@ -30,7 +30,7 @@ export interface SignOnService {
   close(): Promise<void>;
 }
 
-export const CORP = 'ww0123456789abcdef';
+export const TEST_CORP_ID = 'ww0123456789abcdef';
 
 interface Granted {
   readonly person: string;
@@ -94,7 +94,7 @@ async function start(serve: Serve, port: number): Promise<SignOnService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret: `secret ${randomUUID()}+&`,
     person: 'zhang',
-    organisation: CORP,
+    organisation: TEST_CORP_ID,
     misbehaviour: null,
     repeatsCode: false,
     requests: [],
@@ -144,13 +144,13 @@ export const startWeCom = (port = 0): Promise<SignOnService> =>
     const refuse = (errcode: number, errmsg: string): Answered => ({ body: { errcode, errmsg } });
     if (path === '/wwlogin/sso/login') {
       const isKnown =
-        query.get('login_type') === 'CorpApp' && query.get('appid') === CORP && query.get('agentid') === '1000002';
+        query.get('login_type') === 'CorpApp' && query.get('appid') === TEST_CORP_ID && query.get('agentid') === '1000002';
       const code = isKnown && state.person !== null ? state.grant('') : null;
       return getBack(query.get('redirect_uri'), { code, state: query.get('state') });
     }
     if (state.misbehaviour === 'busy') return refuse(-1, 'system busy');
     if (path === '/cgi-bin/gettoken') {
-      if (query.get('corpid') !== CORP) return refuse(40013, 'invalid corpid');
+      if (query.get('corpid') !== TEST_CORP_ID) return refuse(40013, 'invalid corpid');
       if (query.get('corpsecret') !== state.secret)
         return refuse(40001, `invalid credential ${query.get('corpsecret')}`);
       const token = state.giveToken({ person: '', organisation: null, service: '' });
@@ -160,7 +160,7 @@ export const startWeCom = (port = 0): Promise<SignOnService> =>
     if (!state.getGranted(query.get('access_token') ?? '')) return refuse(40014, 'invalid access_token');
     const granted = state.take(query.get('code') ?? '');
     if (!granted) return refuse(40029, 'invalid code');
-    const isMember = granted.organisation === CORP;
+    const isMember = granted.organisation === TEST_CORP_ID;
     return {
       body: { errcode: 0, errmsg: 'ok', ...(isMember ? { userid: granted.person } : { openid: granted.person }) },
     };

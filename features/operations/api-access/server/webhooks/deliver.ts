@@ -4,13 +4,13 @@ import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
-import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
-import { MAX_FAILURES } from '../../contract/webhooks.ts';
+import { createAddressFilter } from '#platform/server/net/reachable.ts';
+import { MAX_WEBHOOK_FAILURES } from '../../contract/webhooks.ts';
 import { apiAccessPages } from '../../pages/api-access.pages.ts';
-import { type HookResult, sendHook } from './send-hook.ts';
+import { type WebhookResult, sendWebhook } from './send-hook.ts';
 import {
   cancelPendingDeliveries,
-  countFailure,
+  updateFailureCount,
   type DeliveryRow,
   dequeueDue,
   editDeliveryRow,
@@ -18,7 +18,7 @@ import {
   type WebhookRow,
 } from './webhook.repo.ts';
 
-export const DELIVER_JOB = 'api-access.deliver';
+export const WEBHOOK_DELIVERY_JOB = 'api-access.deliver';
 
 const SECOND_MS = 1000;
 /** Pauses between the attempts in seconds. After the last attempt the delivery fails; it can be retried manually. */
@@ -26,7 +26,7 @@ const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
 /** The time until another process may retry an unfinished delivery; longer than the timeout of any request. */
 const LEASE_MS = 60_000;
 /** The maximum number of started requests that count as concurrent, each for a different webhook. */
-export const PLACES = 32;
+export const MAX_CONCURRENT_DELIVERIES = 32;
 /**
  * A request counts as concurrent only for this long, so that slow receivers do not delay the others. With the timeout of 10 s at most
  * eleven times `MAX_CONCURRENT_DELIVERIES` requests are in flight, of which one enterprise has at most `MAX_WEBHOOKS`.
@@ -41,7 +41,7 @@ type Due = Pick<DeliveryRow, 'entUuid' | 'uuid' | 'webhookUuid' | 'body' | 'trie
   Pick<WebhookRow, 'url' | 'secret'>;
 type Tried = Pick<DeliveryRow, 'state' | 'httpStatus' | 'tookMs' | 'fault' | 'nextTime'>;
 
-function getOutcome({ tries }: Due, { fault: error, ...result }: HookResult, isOnce: boolean, now: Date): Tried {
+function getOutcome({ tries }: Due, { fault: error, ...result }: WebhookResult, isOnce: boolean, now: Date): Tried {
   const pause = isOnce ? undefined : PAUSES_S[tries - 1];
   const state = error === null ? 'sent' : pause === undefined ? 'failed' : 'waiting';
   return { ...result, state, fault: error, nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS) };
@@ -64,15 +64,15 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
 }
 
 /** Signs and sends a delivery. A secret that cannot be decrypted counts as a failure of this webhook only. */
-async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due): Promise<HookResult> {
+async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due): Promise<WebhookResult> {
   let secret: string;
   try {
     secret = app.cipher.decrypt(sealed);
   } catch {
     return { httpStatus: null, tookMs: 0, fault: '签名密钥无法读取' };
   }
-  const isReachable = createReachabilityCheck(app.config.webhooks.networks);
-  return await sendHook({ url, secret, id, body, now: app.clock.now() }, isReachable);
+  const isReachable = createAddressFilter(app.config.webhooks.networks);
+  return await sendWebhook({ url, secret, id, body, now: app.clock.now() }, isReachable);
 }
 
 /** Sends one delivery, stores the result, and disables a webhook after too many failures. */
@@ -85,10 +85,10 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
     // A manual test does not affect the failure count of the webhook.
     if (isOnce) return;
     if (outcome.state === 'waiting')
-      await app.jobs.send(DELIVER_JOB, {}, { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime });
-    const failures = await countFailure(app.db, due, result.fault !== null);
+      await app.jobs.send(WEBHOOK_DELIVERY_JOB, {}, { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime });
+    const failures = await updateFailureCount(app.db, due, result.fault !== null);
     if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
-    else if (failures === MAX_FAILURES) await turnOff(app, due, `连续 ${MAX_FAILURES} 次投递失败`, now);
+    else if (failures === MAX_WEBHOOK_FAILURES) await turnOff(app, due, `连续 ${MAX_WEBHOOK_FAILURES} 次投递失败`, now);
   });
   return outcome;
 }
@@ -101,7 +101,7 @@ interface Flight {
 
 function countFreePlaces(flights: Iterable<Flight>): number {
   const newest = performance.now() - PLACE_MS;
-  return PLACES - [...flights].filter(({ startedAt }) => startedAt > newest).length;
+  return MAX_CONCURRENT_DELIVERIES - [...flights].filter(({ startedAt }) => startedAt > newest).length;
 }
 
 /**
@@ -110,7 +110,7 @@ function countFreePlaces(flights: Iterable<Flight>): number {
  * delivery that the end of the program interrupts is due again after its lease.
  * @throws the first error, after all requests in flight have ended
  */
-export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+export async function sendDueDeliveries(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const inFlight = new Map<string, Flight>();
   const errors: unknown[] = [];
   const start = (row: Due): void => {

@@ -92,7 +92,7 @@ export async function removeWebhookRow(db: Db, scope: TenantContext, uuid: strin
 }
 
 /** Increments the number of consecutive failures, or resets it. @returns the new number */
-export async function countFailure(
+export async function updateFailureCount(
   db: Db,
   { entUuid, webhookUuid }: Pick<DeliveryRow, 'entUuid' | 'webhookUuid'>,
   isFailure: boolean,
@@ -108,7 +108,7 @@ export async function countFailure(
 }
 
 /** Lists enabled webhooks with unsent changes of the kinds to which they subscribe. */
-export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
+export async function listWebhooksBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `select w.ent_uuid as "entUuid", w.uuid from webhook w
      join membership m on m.ent_uuid = w.ent_uuid
@@ -258,7 +258,7 @@ export async function cancelPendingDeliveries(
  * Disables the webhooks that a user created; another user who manages them may enable them again.
  * @returns the number of disabled webhooks
  */
-export async function switchOffWebhooksOf(
+export async function disableUserWebhooks(
   db: Db,
   scope: TenantContext,
   { userUuid, offReason, now }: { readonly userUuid: string; readonly offReason: string; readonly now: Date },

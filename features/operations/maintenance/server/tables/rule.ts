@@ -1,7 +1,7 @@
 import type { RetentionName } from '#platform/server/config/retention-config.ts';
 
 /** The retention of a table: the limit of its growth, or the reason why it needs none. */
-export type Life =
+export type TableRetention =
   /** The number of rows does not grow with time. */
   | { readonly kind: 'bounded'; readonly by: string }
   /** The table grows, and its rows are kept forever. */
@@ -18,19 +18,19 @@ export type Life =
 type Place = 'enterprise' | 'reference' | 'local';
 
 interface TableRule {
-  readonly life: Life;
+  readonly life: TableRetention;
   readonly place: Place;
 }
 
 export type TableRules = Readonly<Record<string, TableRule>>;
 
-export const bounded = (place: Place, by: string): TableRule => ({ place, life: { kind: 'bounded', by } });
-export const kept = (place: Place, why: string): TableRule => ({ place, life: { kind: 'kept', why } });
-export const removed = (place: Place, after: string, job: string): TableRule => ({
+export const boundedTable = (place: Place, by: string): TableRule => ({ place, life: { kind: 'bounded', by } });
+export const permanentTable = (place: Place, why: string): TableRule => ({ place, life: { kind: 'kept', why } });
+export const jobCleanedTable = (place: Place, after: string, job: string): TableRule => ({
   place,
   life: { kind: 'removed', after, job },
 });
-export const retained = (place: Place, name: RetentionName): TableRule => ({
+export const retentionTable = (place: Place, name: RetentionName): TableRule => ({
   place,
   life: { kind: 'retention', name },
 });

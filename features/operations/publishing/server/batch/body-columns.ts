@@ -7,7 +7,7 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type ImportBody = Readonly<Record<string, unknown>>;
 
 /** A field of a resource as a column of an import workbook. */
 export interface BodyColumn {
@@ -146,7 +146,7 @@ const inner = (shape: Shape): Shape => {
 };
 
 /** Returns the fields of a resource as columns, in the order of its declaration. */
-export function getColumns(resource: Resource): readonly BodyColumn[] {
+export function getBodyColumns(resource: Resource): readonly BodyColumn[] {
   const { properties = {}, required = [] } = z.toJSONSchema(resource.body, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {
     const shape = inner(property as Shape);

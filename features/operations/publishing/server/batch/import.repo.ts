@@ -4,7 +4,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildPublicationRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
-import type { Body } from '../publication.repo.ts';
+import type { PublicationBody } from '../publication.repo.ts';
 
 interface PublicationImportTable {
   uuid: string;
@@ -34,7 +34,7 @@ export async function addImportRow(db: Db, row: Omit<ImportRow, 'made' | 'undone
 }
 
 /** Assigns drafts to the import that created them. */
-export async function joinImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
+export async function assignDraftsToImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
   await db.query
     .updateTable('publication')
     .set({ importUuid: uuid })
@@ -135,7 +135,7 @@ export async function listDrafts(
   scope: RegionScope,
   resource: string,
   uuids: readonly string[],
-): Promise<readonly { readonly uuid: string; readonly draft: Body | null }[]> {
+): Promise<readonly { readonly uuid: string; readonly draft: PublicationBody | null }[]> {
   return await db.query
     .selectFrom('publication')
     .select(['uuid', 'draft'])

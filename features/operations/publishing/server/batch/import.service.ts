@@ -3,30 +3,30 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import {
-  type Batch,
+  type ImportBatch,
   faultyRows,
-  importPublished,
-  importUndone,
-  type ReadFile,
+  importAlreadyPublished,
+  importAlreadyUndone,
+  type ImportPreview,
   tooLongForCell,
   unknownField,
 } from '../../contract/batch.ts';
 import { addRecord, listRecords, listRegionErrors } from '../publishing.service.ts';
-import { hasMedia, sanitiseTexts } from '../texts/sanitise-texts.ts';
-import { type Body, getColumns } from './body-columns.ts';
+import { hasEmbeddedMedia, sanitiseTexts } from '../texts/sanitise-texts.ts';
+import { type ImportBody, getBodyColumns } from './body-columns.ts';
 import * as repo from './import.repo.ts';
 import { importPictures, listPicturesToExport } from './imported-pictures.ts';
-import { getErrorLabel, readFile } from './read-file.ts';
-import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
+import { getErrorLabel, readImportFile } from './read-file.ts';
+import { listHeadingMappings, removeOldestMappings, saveHeadingMapping } from './word.repo.ts';
 
 const ERRORS_SHOWN = 200;
 const ROWS_SHOWN = 50;
@@ -44,14 +44,14 @@ const getOwner = ({ session }: OperatorContext): string => session.userUuid;
 
 /** Reads an import file and adds errors for rows outside the operator's regions and for pictures or formulas that cannot be displayed. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
-  const words = await listWords(context.app.db, resource.name);
-  const { rows, headings, pictures } = await readFile(resource, words, file, getOwner(context));
+  const words = await listHeadingMappings(context.app.db, resource.name);
+  const { rows, headings, pictures } = await readImportFile(resource, words, file, getOwner(context));
   const brought = new Set(pictures.map(({ uuid }) => uuid));
   const judged: (typeof rows)[number][] = [];
   for (const row of rows) {
     const { body } = row;
     const texts =
-      body !== null && hasMedia(resource, body) ? (await sanitiseTexts(context, resource, body, brought)).faults : [];
+      body !== null && hasEmbeddedMedia(resource, body) ? (await sanitiseTexts(context, resource, body, brought)).faults : [];
     const wrong = body === null ? [] : [...texts, ...listRegionErrors(context, body)];
     judged.push(wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] });
   }
@@ -59,7 +59,7 @@ async function readFor(context: OperatorContext, resource: Resource, file: Uploa
 }
 
 /** Previews the content of a file without storing it. */
-export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
+export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ImportPreview> {
   const { rows, headings } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
   return {
@@ -73,7 +73,7 @@ export async function readImport(context: OperatorContext, { resource }: Publica
       .slice(0, ERRORS_SHOWN),
     unknownColumns: headings.filter(({ column }) => column === null).map(({ word }) => word),
     headings: [...headings],
-    fields: getColumns(resource).map(({ label }) => label),
+    fields: getBodyColumns(resource).map(({ label }) => label),
     rows: rows.slice(0, ROWS_SHOWN).map(({ row, title, body }) => ({
       row,
       title,
@@ -89,23 +89,23 @@ export async function saveImportWords(
   { resource }: Publication,
   words: readonly { readonly word: string; readonly target: string }[],
 ): Promise<{ saved: number }> {
-  const names = new Map(getColumns(resource).map(({ label, name }) => [label, name]));
+  const names = new Map(getBodyColumns(resource).map(({ label, name }) => [label, name]));
   const said = new Map<string, string>();
   for (const { word, target } of words) {
     const name = target === '' ? '' : names.get(target);
     if (name === undefined) throw createApiError(unknownField, { target });
-    if (normaliseLabel(word) !== '') said.set(normaliseLabel(word), name);
+    if (normaliseHeading(word) !== '') said.set(normaliseHeading(word), name);
   }
   await app.db.transaction(async () => {
     for (const [word, target] of said)
-      await saveWord(app.db, {
+      await saveHeadingMapping(app.db, {
         resource: resource.name,
         word,
         target,
         updateTime: now,
         updateBy: session.userUuid,
       });
-    await removeOldestWords(app.db, resource.name);
+    await removeOldestMappings(app.db, resource.name);
   });
   return { saved: said.size };
 }
@@ -139,7 +139,7 @@ export async function addImport(
     await app.db.transaction(async () => {
       const made: string[] = [];
       for (const body of bodies.slice(at, at + AT_ONCE)) made.push((await addRecord(context, publication, body)).uuid);
-      await repo.joinImport(app.db, uuid, made);
+      await repo.assignDraftsToImport(app.db, uuid, made);
     });
   }
   return { uuid, made: bodies.length };
@@ -149,7 +149,7 @@ export async function listImports(
   { app, regions }: OperatorContext,
   { resource }: Publication,
   query: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: Batch[]; total: number }> {
+): Promise<{ rows: ImportBatch[]; total: number }> {
   const place = { resource: resource.name, offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listImportRows(app.db, regions, place);
   return {
@@ -173,9 +173,9 @@ export async function undoImport(
   await app.db.transaction(async () => {
     const row = await repo.lockImport(app.db, regions, resource.name, uuid);
     if (!row) throw createNotFoundError();
-    if (row.undoneTime) throw createApiError(importUndone);
+    if (row.undoneTime) throw createApiError(importAlreadyUndone);
     const published = await repo.countPublishedOfImport(app.db, uuid);
-    if (published > 0) throw createApiError(importPublished, { count: published });
+    if (published > 0) throw createApiError(importAlreadyPublished, { count: published });
     const count = await repo.undoImportRows(app.db, uuid, getOwner(context), now);
     const detail = { file: row.fileName, count };
     await logAudit(context, {
@@ -189,8 +189,8 @@ export async function undoImport(
 }
 
 /** Creates the import template: the columns of the resource, with a hint on the content of each. */
-export async function getTemplate({ resource }: Publication): Promise<Blob> {
-  const columns = getColumns(resource);
+export async function createImportTemplate({ resource }: Publication): Promise<BlobResult> {
+  const columns = getBodyColumns(resource);
   const bytes = await writeTables([
     {
       name: resource.label,
@@ -209,7 +209,7 @@ export async function getTemplate({ resource }: Publication): Promise<Blob> {
       rows: columns.map(({ name, label, hint }) => [label, hint, name]),
     },
   ]);
-  return { filename: `${resource.label}导入模板.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${resource.label}导入模板.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }
 
 interface Wanted {
@@ -219,9 +219,9 @@ interface Wanted {
   readonly kind?: string | undefined;
 }
 
-async function listBodies(context: OperatorContext, publication: Publication, filter: Wanted): Promise<Body[]> {
+async function listBodies(context: OperatorContext, publication: Publication, filter: Wanted): Promise<ImportBody[]> {
   const { app } = context;
-  const bodies: Body[] = [];
+  const bodies: ImportBody[] = [];
   for (let pageNum = 1; bodies.length < MAX_EXPORT; pageNum += 1) {
     const { form: _form, ...query } = filter;
     const page = await listRecords(context, publication, { ...query, pageNum, pageSize: STEP });
@@ -249,7 +249,7 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
  * Exports the listed records in the import format, with the draft where one exists.
  * @throws ApiError if a text does not fit into a cell
  */
-export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
+export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<BlobResult> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);
   await logAudit(context, {
@@ -266,7 +266,7 @@ export async function exportBodies(context: OperatorContext, publication: Public
     );
     return { filename: `${name}.json`, mime: 'application/json', bytes };
   }
-  const columns = getColumns(resource);
+  const columns = getBodyColumns(resource);
   const rows = bodies.map((body) =>
     columns.map(({ name: field, label, write }) => {
       const cell = write(body[field]);
@@ -279,5 +279,5 @@ export async function exportBodies(context: OperatorContext, publication: Public
   const bytes = await writeXlsx({
     sheets: [{ name: resource.label, rows: [columns.map(({ label }) => label), ...rows] }],
   });
-  return { filename: `${name}.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${name}.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }

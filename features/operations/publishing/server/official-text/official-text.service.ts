@@ -1,9 +1,9 @@
-import { readDocument } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import { readDocumentText } from '#features/enterprise/recognition/server/recognition.server-api.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { OfficialText } from '../../contract/official-text.ts';
-import { countClauses, getHtml, readHead } from './markup.ts';
+import { countClauses, formatBlocksAsHtml, extractTitleAndNumber } from './markup.ts';
 
 /**
  * Returns a remark about recognised pages. It is part of the text, so that the draft shows it until the text has been compared with the
@@ -19,10 +19,10 @@ const getMark = (pages: readonly number[]): string =>
  * @throws ApiError with the actual type of an unsupported file
  */
 export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {
-  const { blocks, recognised } = await readDocument(app, file, session.userUuid);
-  const content = sanitiseHtml(getMark(recognised) + getHtml(blocks));
+  const { blocks, recognised } = await readDocumentText(app, file, session.userUuid);
+  const content = sanitiseHtml(getMark(recognised) + formatBlocksAsHtml(blocks));
   return {
-    ...readHead(blocks),
+    ...extractTitleAndNumber(blocks),
     content,
     paragraphs: blocks.length,
     tables: blocks.filter(({ kind }) => kind === 'table').length,

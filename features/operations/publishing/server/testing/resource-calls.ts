@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { SAMPLES, type Sample } from './samples.ts';
+import { PUBLICATION_SAMPLES, type PublicationSample } from './samples.ts';
 
 /**
  * Returns a resource by its name.
@@ -14,18 +14,18 @@ export function getResource(name: string): Resource {
   return resource;
 }
 
-export const getSample = (name: string): Sample => {
-  const sample = SAMPLES[name];
+export const getPublicationSample = (name: string): PublicationSample => {
+  const sample = PUBLICATION_SAMPLES[name];
   if (!sample) throw new Error(`${name} has no sample in features/operations/publishing/server/testing/samples.ts`);
   return sample;
 };
 
 /** Creates the API calls of the resources for tests, made as an operator unless another token is given. */
-export function resourceCalls(portal: TestPortal, operator: string) {
+export function createResourceCalls(portal: TestPortal, operator: string) {
   let made = 0;
   /** Returns the sample body, with a different value where it must be unique. */
   const getBody = (name: string): Readonly<Record<string, unknown>> => {
-    const { body, unique, vary } = getSample(name);
+    const { body, unique, vary } = getPublicationSample(name);
     made += 1;
     if (vary) return { ...body, ...vary(made) };
     return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };

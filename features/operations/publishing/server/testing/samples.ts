@@ -1,11 +1,11 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
-import { findPlace, listRowChanges } from '#domain/amendments/amendment.ts';
-import { listConfirmable } from '#domain/amendments/confirmations.ts';
-import { readRows } from '#domain/amendments/validate-amendment.ts';
+import { findLevelLocation, listRowChanges } from '#domain/amendments/amendment.ts';
+import { listConfirmablePoints } from '#domain/amendments/confirmations.ts';
+import { parseRequirementRows } from '#domain/amendments/validate-amendment.ts';
 
 /** A test body of a resource, with a function that reads the record as readers see it. */
-export interface Sample {
+export interface PublicationSample {
   readonly body: Readonly<Record<string, unknown>>;
   /** A field whose value must be unique; each record gets a suffix. */
   readonly unique?: string;
@@ -51,7 +51,7 @@ const EXPLAINED = '00000000-0000-8000-8000-00000000e001';
 const GUIDED = '120000';
 
 /** Adds the records to which some samples refer. */
-export async function addWhatSamplesNeed({ app }: TestPortal): Promise<void> {
+export async function addSamplePrerequisites({ app }: TestPortal): Promise<void> {
   await app.db.sql(
     `insert into article (uuid, kind, title, sort_time, create_time, update_time)
      values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
@@ -80,18 +80,18 @@ const AMENDMENT = {
 function listConfirmations() {
   const { docTitle: title, docNumber, issued, effective, requirements } = AMENDMENT;
   const document = { title, docNumber, issued, effective, effect: '' };
-  const amendment = { ...AMENDMENT, document, requirements: readRows(requirements).rows };
-  const place = findPlace(loadFacts(), amendment);
+  const amendment = { ...AMENDMENT, document, requirements: parseRequirementRows(requirements).rows };
+  const place = findLevelLocation(loadFacts(), amendment);
   if (!place) throw new Error('the facts lack the level of the sample');
   const changes = listRowChanges(place, amendment);
-  return listConfirmable(amendment, changes, AMENDMENT.clause, []).map(({ message }) => ({
+  return listConfirmablePoints(amendment, changes, AMENDMENT.clause, []).map(({ message }) => ({
     item: message,
     reason: '示例理由',
   }));
 }
 
 /** A sample for each resource; tests fail for a resource without one. */
-export const SAMPLES: Readonly<Record<string, Sample>> = {
+export const PUBLICATION_SAMPLES: Readonly<Record<string, PublicationSample>> = {
   article: {
     body: {
       kind: 'policy',

@@ -59,7 +59,7 @@ export interface PictureViewer {
  * Lists the pictures that an operator may use in a text of the resource: the operator's uploads, pictures in its texts in the operator's
  * regions, public ones, and, without a region limit, all uploads for the resource.
  */
-export async function listPictureRowsFor(
+export async function listUsablePictures(
   db: Db,
   scope: RegionScope,
   uuids: readonly string[],
@@ -83,7 +83,7 @@ export async function listPictureRowsFor(
  * can be restored, so their pictures are kept.
  * @returns the uuids of the removed pictures
  */
-export async function removeLoosePictures(db: Db, before: Date): Promise<string[]> {
+export async function removeUnreferencedPictures(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `delete from content_picture p where p.used_time < $1
        and not exists (select 1 from content_picture_use u where u.picture_uuid = p.uuid and (u.is_shown
@@ -97,7 +97,7 @@ export async function removeLoosePictures(db: Db, before: Date): Promise<string[
 }
 
 /** Returns the uuids of existing pictures among the given ones. */
-export async function listKnownPictures(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+export async function listExistingPictures(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('contentPicture').select('uuid').where('uuid', 'in', uuids).execute();
   return new Set(rows.map(({ uuid }) => uuid));

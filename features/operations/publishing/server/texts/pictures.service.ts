@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { imageSize } from 'image-size';
-import { getMark, getWidths, PICTURE_WIDTHS } from '#domain/text/picture.ts';
+import { getPictureVersion, getSmallerWidths, PICTURE_WIDTHS } from '#domain/text/picture.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isPictureTicket } from '#platform/server/content/picture-ticket.ts';
-import { redraw } from '#platform/server/pictures/redraw.ts';
+import { reencodePicture } from '#platform/server/pictures/redraw.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { getSignedPictureUrl } from '#platform/server/text/render-html.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Picture, PUBLIC_TEXTS } from '../../contract/picture.ts';
+import { type Picture, PUBLIC_TEXT_RESOURCES } from '../../contract/picture.ts';
 import * as repo from './picture.repo.ts';
 
 /** Maximum width of a stored picture in pixels: twice the width of a text on a large screen. */
@@ -25,9 +25,9 @@ const LOOSE_DAYS = 7;
 const BATCH = 500;
 const MAX_NAME = 200;
 
-export const FOLDER = 'content-pictures/';
+export const PICTURE_FOLDER = 'content-pictures/';
 /** Returns the storage key of a picture; the original width has no suffix. */
-const keyOf = (uuid: string, width?: number): string => `${FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
+const keyOf = (uuid: string, width?: number): string => `${PICTURE_FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
 const getKeyPicture = (key: string): string | null =>
   /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
 
@@ -53,9 +53,9 @@ const toWire = (app: App, { uuid, name, width, height }: repo.PictureRow): Pictu
 async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMap<number, Uint8Array>> {
   const { width, height } = imageSize(bytes);
   const drawn = new Map<number, Uint8Array>();
-  for (const one of getWidths(width)) {
+  for (const one of getSmallerWidths(width)) {
     const side = Math.round(one * Math.max(1, height / width));
-    drawn.set(one, await redraw({ bytes, shape: 'page', side }, owner));
+    drawn.set(one, await reencodePicture({ bytes, shape: 'page', side }, owner));
   }
   return drawn;
 }
@@ -71,7 +71,7 @@ export async function savePicture(
 ): Promise<repo.PictureRow> {
   const { app, now, session } = context;
   const owner = session.userUuid;
-  const bytes = await redraw({ bytes: given.bytes, shape: 'page', side: SIDE }, owner);
+  const bytes = await reencodePicture({ bytes: given.bytes, shape: 'page', side: SIDE }, owner);
   const smaller = await drawSmaller(bytes, owner);
   const { width, height } = imageSize(bytes);
   const uuid = app.random.uuid();
@@ -134,8 +134,8 @@ export async function addPicture(
  */
 export async function getPicture(context: OperatorContext, { name }: Resource, uuid: string): Promise<Picture> {
   const { app, regions, session } = context;
-  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_TEXTS };
-  const row = (await repo.listPictureRowsFor(app.db, regions, [uuid], looker)).get(uuid);
+  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_TEXT_RESOURCES };
+  const row = (await repo.listUsablePictures(app.db, regions, [uuid], looker)).get(uuid);
   if (!row) throw createNotFoundError();
   return toWire(app, row);
 }
@@ -155,30 +155,30 @@ export async function showPicture(
   { app, now }: PublicContext,
   uuid: string,
   { ticket = '', v = '', w = '' }: Wish,
-): Promise<Blob> {
+): Promise<BlobResult> {
   const isSigned = ticket !== '' && isPictureTicket(app.cipher, uuid, ticket, now);
-  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_TEXTS);
+  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_TEXT_RESOURCES);
   if (isSigned ? !(await repo.hasPicture(app.db, uuid)) : shown === null) throw createNotFoundError();
   const about = { filename: `${uuid}.webp`, mime: 'image/webp' };
   const width = PICTURE_WIDTHS.find((one) => `${one}` === w);
   const smaller = width === undefined ? null : await openStoredBlob(app, keyOf(uuid, width), about);
   const stored = smaller ?? (await openStoredBlob(app, keyOf(uuid), about));
   if (!stored) throw createNotFoundError();
-  return shown !== null && v === getMark(shown) ? { ...stored, isFixed: true } : stored;
+  return shown !== null && v === getPictureVersion(shown) ? { ...stored, isFixed: true } : stored;
 }
 
 async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> {
-  const known = await repo.listKnownPictures(app.db, uuids);
+  const known = await repo.listExistingPictures(app.db, uuids);
   for (const uuid of uuids) if (!known.has(uuid)) await removeAll(app, uuid);
 }
 
 /** Removes uploads that no text references, and files whose upload failed before the database entry; runs every night. */
-export async function removeLoose(app: App): Promise<void> {
+export async function removeUnusedPictures(app: App): Promise<void> {
   const now = app.clock.now().getTime();
-  const loose = await repo.removeLoosePictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));
+  const loose = await repo.removeUnreferencedPictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));
   for (const uuid of loose) await removeAll(app, uuid);
   const seen: string[] = [];
-  for await (const { key, changedAt } of app.storage.list(FOLDER)) {
+  for await (const { key, changedAt } of app.storage.list(PICTURE_FOLDER)) {
     const uuid = getKeyPicture(key);
     if (uuid === null || changedAt.getTime() > now - DAY_MS) continue;
     seen.push(uuid);

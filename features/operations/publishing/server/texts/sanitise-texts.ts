@@ -1,13 +1,13 @@
 import { listFormulas, MAX_FORMULAS } from '#domain/text/formula.ts';
-import { getMark, listPictures, MAX_PICTURES, PICTURE_MARK, replacePictures } from '#domain/text/picture.ts';
+import { getPictureVersion, listPictures, MAX_PICTURES, PICTURE_VERSION_ATTRIBUTE, replacePictures } from '#domain/text/picture.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { renderFormula } from '#platform/server/text/formulas.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
-import { PUBLIC_TEXTS } from '../../contract/picture.ts';
+import { PUBLIC_TEXT_RESOURCES } from '../../contract/picture.ts';
 import { getRichFields } from '../../contract/rich-fields.ts';
-import { listPictureRowsFor, type PictureRow } from './picture.repo.ts';
+import { listUsablePictures, type PictureRow } from './picture.repo.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ const hasInlinePicture = (raw: string): boolean =>
   );
 
 /** Returns whether a body contains formulas, pictures or embedded data, which need more validation than markup. */
-export const hasMedia = (resource: Resource, body: Body): boolean =>
+export const hasEmbeddedMedia = (resource: Resource, body: Body): boolean =>
   getRichFields(resource).some(({ name }) => {
     const text = body[name];
     return typeof text === 'string' && /data-formula|data:|\/portal\/api\/picture\//i.test(text);
@@ -52,7 +52,7 @@ const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string
     const row = known.get(uuid);
     if (!row) return whole;
     const bare = whole.replace(/ (?:width|height|data-v)="[^"]*"/g, '');
-    const own = `width="${row.width}" height="${row.height}" ${PICTURE_MARK}="${getMark(row.sha256)}"`;
+    const own = `width="${row.width}" height="${row.height}" ${PICTURE_VERSION_ATTRIBUTE}="${getPictureVersion(row.sha256)}"`;
     return bare.replace('<img ', `<img ${own} `);
   });
 
@@ -77,9 +77,9 @@ export async function sanitiseTexts(
     const raw = given[name];
     return typeof raw === 'string' ? [{ name, label, raw, html: sanitiseHtml(raw) }] : [];
   });
-  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_TEXTS };
+  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_TEXT_RESOURCES };
   const named = texts.flatMap(({ html }) => listPictures(html).slice(0, MAX_PICTURES + 1));
-  const known = await listPictureRowsFor(app.db, regions, named, looker);
+  const known = await listUsablePictures(app.db, regions, named, looker);
   const errors = texts.flatMap(({ name, label, raw, html }): FieldError[] => {
     const inline = hasInlinePicture(raw) ? '含有内嵌的图片（data: 地址），请用“插入图片”上传后再保存' : null;
     const error =

@@ -5,7 +5,7 @@ import { FORMULA_RULES, type Formula, formatFormulaError, validateFormula } from
  * Renders a formula into an element as readers will see it.
  * @returns the error, or null
  */
-export function drawFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
+export function displayFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
   const refusal = validateFormula(latex);
   if (refusal === null) {
     try {

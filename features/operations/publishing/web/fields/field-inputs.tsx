@@ -10,12 +10,12 @@ import { NumberInput, SwitchInput, TextArea, TextInput } from '#platform/web/con
 import { WordsInput } from '#platform/web/console/words-input.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
-import { DayInput, MomentInput } from '#platform/web/ui/day-input.tsx';
+import { DayInput, DateTimeInput } from '#platform/web/ui/day-input.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { getManageCalls } from '../../publishing.contract.ts';
 import { type CustomInputProps, usePublishedContent } from '../published-content.tsx';
-import type { Field } from './field-kinds.ts';
+import type { FormField } from './field-kinds.ts';
 
 /** The rich-text editor and its library are loaded with the first form that has such a field. */
 const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
@@ -53,7 +53,7 @@ const LinesInput = (props: InputProps<readonly string[]>) => (
 function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: Resource }) {
   const { list, get } = getManageCalls(resource);
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed);
+  const keyword = useDebouncedValue(typed);
   const found = useQuery({
     ...query(list, { query: { keyword, pageNum: 1, pageSize: 20 } }),
     placeholderData: keepPreviousData,
@@ -87,7 +87,7 @@ function CustomInput({ format, ...props }: CustomInputProps & { readonly format:
 }
 
 /** The input of one field; lists of rows use field-rows.tsx. `given` contains the props from the form. */
-export function FieldInput({ field, ...given }: { readonly field: Field } & Record<string, unknown>) {
+export function FieldInput({ field, ...given }: { readonly field: FormField } & Record<string, unknown>) {
   const { kind } = field;
   switch (kind.kind) {
     case 'rich':
@@ -95,7 +95,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'day':
       return <DayInput {...given} label={field.label} />;
     case 'moment':
-      return <MomentInput {...given} label={field.label} />;
+      return <DateTimeInput {...given} label={field.label} />;
     case 'flag':
       return <SwitchInput {...given} />;
     case 'region':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '#platform/contract/resource.ts';
-import { getTitle } from '#platform/contract/schema-labels.ts';
+import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 
 /** The input types of fields; they are derived from the declaration of the resource. */
 export type FieldKind =
@@ -14,7 +14,7 @@ export type FieldKind =
   | { readonly kind: 'choices'; readonly options: readonly { readonly value: string; readonly label: string }[] }
   /** A list of short words or of lines. */
   | { readonly kind: 'words' | 'lines' }
-  | { readonly kind: 'rows'; readonly fields: readonly Field[] }
+  | { readonly kind: 'rows'; readonly fields: readonly FormField[] }
   /** A value that is submitted, but not displayed. */
   | { readonly kind: 'hidden' }
   /** A field for whose format a feature registers an input. */
@@ -22,7 +22,7 @@ export type FieldKind =
   /** A reference to a record of another resource. */
   | { readonly kind: 'record'; readonly resource: string };
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
@@ -32,7 +32,7 @@ export interface Field {
 /** Texts with a larger maximum length get a multi-line input. */
 const LINE_LONGEST = 200;
 /** The field with the region code, in every resource that has one. */
-export const REGION = 'region';
+export const REGION_FIELD = 'region';
 
 /** Returns a schema without its optional and nullable wrappers, and its declared format. */
 function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; readonly format: string | null } {
@@ -44,7 +44,7 @@ function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; rea
 }
 
 function ofText(schema: z.ZodString, name: string): FieldKind {
-  if (name === REGION) return { kind: 'region' };
+  if (name === REGION_FIELD) return { kind: 'region' };
   const max = schema.maxLength;
   return { kind: max !== null && max > LINE_LONGEST ? 'long' : 'text', max };
 }
@@ -55,7 +55,7 @@ const getOptions = (schema: z.ZodEnum, name: string, spec: Resource) =>
 function ofList(schema: z.ZodArray, name: string, spec: Resource): FieldKind {
   const { inner } = unwrap(schema.element);
   if (inner instanceof z.ZodEnum) return { kind: 'choices', options: getOptions(inner, name, spec) };
-  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: getFields(inner, spec) };
+  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: listFormFields(inner, spec) };
   const isLong = inner instanceof z.ZodString && (inner.maxLength ?? 0) > LINE_LONGEST;
   return { kind: isLong ? 'lines' : 'words' };
 }
@@ -88,10 +88,10 @@ function getKind(schema: z.core.$ZodType, name: string, spec: Resource): FieldKi
 }
 
 /** Lists the fields of a body in the order of its declaration. */
-export const getFields = (body: z.ZodObject, spec: Resource): readonly Field[] =>
+export const listFormFields = (body: z.ZodObject, spec: Resource): readonly FormField[] =>
   Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => ({
     name,
-    label: getTitle(schema) ?? name,
+    label: getSchemaTitle(schema) ?? name,
     isRequired: !z.safeParse(schema, undefined).success,
     kind: getKind(schema, name, spec),
   }));
@@ -103,4 +103,4 @@ export function isFieldOfKind({ onlyFor, kindField }: Resource, name: string, ki
 }
 
 /** Returns whether a field is sent unchanged, including nulls, which are meaningful in the requirements of a standard. */
-export const isWhole = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';
+export const isSentUnchanged = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';

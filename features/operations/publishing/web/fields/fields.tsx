@@ -4,17 +4,17 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { usePublishedContent } from '../published-content.tsx';
 import { FieldInput } from './field-inputs.tsx';
-import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
-import { getBody } from './form-body.ts';
+import { type FormField, listFormFields, isFieldOfKind } from './field-kinds.ts';
+import { buildRequestBody } from './form-body.ts';
 
 type Path = readonly (string | number)[];
 
 const WIDE: ReadonlySet<string> = new Set(['rich', 'long', 'rows', 'lines', 'requirements']);
 
-const isWideKind = (kind: Field['kind']): boolean => WIDE.has(kind.kind === 'custom' ? kind.format : kind.kind);
+const isWideKind = (kind: FormField['kind']): boolean => WIDE.has(kind.kind === 'custom' ? kind.format : kind.kind);
 
 interface OneFieldProps {
-  readonly field: Field;
+  readonly field: FormField;
   /** Name of the form item; inside a list of rows it is relative to the list. */
   readonly name: Path;
   readonly isWide?: boolean;
@@ -39,8 +39,8 @@ function OneField({ field, name, isWide = false }: OneFieldProps) {
 }
 
 interface RowsProps {
-  readonly field: Field;
-  readonly fields: readonly Field[];
+  readonly field: FormField;
+  readonly fields: readonly FormField[];
   readonly name: Path;
 }
 
@@ -100,18 +100,18 @@ function Rows({ field, fields, name }: RowsProps) {
 }
 
 /** Displays all fields of a resource that apply to the kind being edited. */
-export function Fields({ resource }: { readonly resource: Resource }) {
+export function ResourceFields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
   const kind: unknown = useWatch(kindField ?? titleField);
   const Check = usePublishedContent().checks[resource.name];
   return (
     <>
-      {getFields(resource.body, resource)
+      {listFormFields(resource.body, resource)
         .filter(({ name }) => isFieldOfKind(resource, name, kindField === undefined ? undefined : kind))
         .map((field) => (
           <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
         ))}
-      {Check && <Check resource={resource} bodyOf={getBody} />}
+      {Check && <Check resource={resource} bodyOf={buildRequestBody} />}
     </>
   );
 }

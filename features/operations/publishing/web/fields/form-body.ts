@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Regions } from '#domain/access/data-scope.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { isFieldOfKind, isWhole, REGION } from './field-kinds.ts';
+import { isFieldOfKind, isSentUnchanged, REGION_FIELD } from './field-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,19 +20,19 @@ function filled(value: unknown): unknown {
 }
 
 /** Builds the request body from the form values; fields that do not belong to the kind are dropped. */
-export function getBody(resource: Resource, values: Values): Values {
+export function buildRequestBody(resource: Resource, values: Values): Values {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
   const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) =>
     isFieldOfKind(resource, name, kind),
   );
-  const given = own.map(([name, schema]) => [name, isWhole(schema) ? values[name] : filled(values[name])] as const);
+  const given = own.map(([name, schema]) => [name, isSentUnchanged(schema) ? values[name] : filled(values[name])] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** Returns the initial form values of a stored record. */
-export const getValues = ({ body }: Resource, record: Values): Values =>
+export const getInitialValues = ({ body }: Resource, record: Values): Values =>
   Object.fromEntries(Object.keys(body.shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 
 /** Returns the initial values of a new record; an operator limited to a single region gets that region. */
-export const getInitial = ({ body }: Resource, regions: Regions, initial: Values): Values =>
-  REGION in body.shape && regions?.length === 1 ? { [REGION]: regions[0], ...initial } : initial;
+export const getNewRecordValues = ({ body }: Resource, regions: Regions, initial: Values): Values =>
+  REGION_FIELD in body.shape && regions?.length === 1 ? { [REGION_FIELD]: regions[0], ...initial } : initial;

@@ -3,7 +3,7 @@ import type { Formula } from '#domain/text/formula.ts';
 
 /** Renders a formula; the library is loaded with the first one. */
 async function draw(element: HTMLElement, formula: Formula): Promise<void> {
-  const { drawFormula } = await import('./draw-formula.ts');
+  const { displayFormula: drawFormula } = await import('./draw-formula.ts');
   if (drawFormula(element, formula) !== null) element.textContent = formula.latex;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Formula, MAX_FORMULA } from '#domain/text/formula.ts';
+import { type Formula, MAX_FORMULA_LENGTH } from '#domain/text/formula.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 interface PanelProps {
@@ -30,7 +30,7 @@ function useDrawn(formula: Formula) {
   const { latex, isBlock } = formula;
   useEffect(() => {
     let isLate = false;
-    void import('./draw-formula.ts').then(({ drawFormula }) => {
+    void import('./draw-formula.ts').then(({ displayFormula: drawFormula }) => {
       if (isLate || !frame.current) return;
       if (latex.trim() === '') {
         frame.current.replaceChildren();
@@ -83,7 +83,7 @@ export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps)
         aria-label="LaTeX 公式"
         aria-describedby={hint}
         aria-invalid={error !== null}
-        maxLength={MAX_FORMULA}
+        maxLength={MAX_FORMULA_LENGTH}
         spellCheck={false}
         placeholder="LaTeX，如 \frac{注册人员}{总人数} \ge 30\%"
         value={latex}

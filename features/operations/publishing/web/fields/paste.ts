@@ -1,6 +1,6 @@
 /** Prepares pasted content with pictures and formulas before the editor parses it. */
-import { getPicture, getPictureAddress } from '#domain/text/picture.ts';
-import { UPLOAD } from './picture-node.ts';
+import { getPictureUuid, getPictureAddress } from '#domain/text/picture.ts';
+import { UPLOAD_ATTRIBUTE } from './picture-node.ts';
 import { cleanPaste } from './rich-text-source.ts';
 
 /** Larger content would block the browser. */
@@ -8,7 +8,7 @@ const MAX_PASTE = 20_000_000;
 const TEX = 'annotation[encoding="application/x-tex"], annotation[encoding="application/x-latex"]';
 const INLINE = /^data:(image\/[a-z+.-]+);base64,/i;
 
-export interface Pasted {
+export interface PastedContent {
   readonly html: string;
   /** Inline pictures of the text, by placeholder. */
   readonly files: ReadonlyMap<string, File>;
@@ -20,7 +20,7 @@ export interface Pasted {
 function ownPicture(src: string): string | null {
   try {
     const address = new URL(src, location.href);
-    return address.origin === location.origin ? getPicture(address.pathname) : null;
+    return address.origin === location.origin ? getPictureUuid(address.pathname) : null;
   } catch {
     return null;
   }
@@ -63,7 +63,7 @@ function takeMath(page: Document): boolean {
  * Prepares pasted markup for the editor.
  * @param keyOf creates the key of a picture that has to be uploaded
  */
-export function readPaste(given: string, keyOf: () => string): Pasted {
+export function parsePastedContent(given: string, keyOf: () => string): PastedContent {
   const files = new Map<string, File>();
   if (given.length > MAX_PASTE)
     return { html: '', files, notes: ['粘贴的内容过大，请分段粘贴；图片请用“插入图片”上传'] };
@@ -80,7 +80,7 @@ export function readPaste(given: string, keyOf: () => string): Pasted {
       const key = keyOf();
       files.set(key, file);
       image.removeAttribute('src');
-      image.setAttribute(UPLOAD, key);
+      image.setAttribute(UPLOAD_ATTRIBUTE, key);
     } else {
       image.remove();
       lost += 1;

@@ -1,7 +1,7 @@
 /** Pictures that the user selects, drops or pastes. */
 import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
-import { redrawPicture } from '#platform/web/redraw-picture.ts';
+import { convertToJpeg } from '#platform/web/redraw-picture.ts';
 import { getPictureCalls, MAX_PICTURE_BYTES, type Picture } from '../../contract/picture.ts';
 
 /** Larger pictures are scaled down before the upload; pages display them smaller anyway. */
@@ -18,14 +18,14 @@ export const isPicture = (file: File): boolean => file.type.startsWith('image/')
 async function ready(file: File): Promise<File> {
   const isFine = SENT_AS_THEY_ARE.has(file.type) && file.size <= MAX_PICTURE_BYTES;
   if (isFine || file.type === 'image/svg+xml') return file;
-  return (await redrawPicture(file, MAX_SIDE)) ?? file;
+  return (await convertToJpeg(file, MAX_SIDE)) ?? file;
 }
 
 /**
  * Uploads a picture.
  * @throws Error with the reason
  */
-export async function sendPicture(resource: Resource, given: File): Promise<Picture> {
+export async function uploadPicture(resource: Resource, given: File): Promise<Picture> {
   const file = await ready(given);
   if (file.size > MAX_PICTURE_BYTES) throw new Error('图片不能超过 10 MB，请缩小后再试');
   return await call(getPictureCalls(resource).addPicture, { files: { file } }, { quiet: true, timeoutMs: WAIT_MS });

@@ -9,11 +9,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { FORMULA_NODES, FormulaNodes } from './formula-node.ts';
 import { FormulaPanel } from './formula-panel.tsx';
-import { readPaste } from './paste.ts';
+import { parsePastedContent } from './paste.ts';
 import { getPreviewPictureAddress } from './picture-files.ts';
 import { getSelectedPicture, PictureNode, stripPendingPictures } from './picture-node.ts';
 import { PictureTools } from './picture-tools.tsx';
-import { RaisedMarks } from './raised-marks.ts';
+import { SuperscriptSubscriptMarks } from './raised-marks.ts';
 import { listUnknownElements } from './rich-text-source.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -36,7 +36,7 @@ const EXTENSIONS = [
   }),
   TableKit.configure({ table: { resizable: false } }),
   ...FormulaNodes,
-  ...RaisedMarks,
+  ...SuperscriptSubscriptMarks,
 ];
 
 interface Tool {
@@ -285,7 +285,7 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
   /** Pictures of pasted text by placeholder; they are uploaded after the text is inserted. */
   const pasted = useRef<ReadonlyMap<string, File>>(new Map());
   const cleaned = useEffectEvent((html: string): string => {
-    const { html: clean, files, notes } = readPaste(html, pictures.nextKey);
+    const { html: clean, files, notes } = parsePastedContent(html, pictures.nextKey);
     pasted.current = files;
     pictures.forget();
     pictures.note(notes);

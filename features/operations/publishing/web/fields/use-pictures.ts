@@ -4,7 +4,7 @@ import { getPictureAddress } from '#domain/text/picture.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { useSaveBlocker } from '#platform/web/console/record-form.tsx';
-import { isPicture, sendPicture } from './picture-files.ts';
+import { isPicture, uploadPicture } from './picture-files.ts';
 import { insertPendingPicture, removePendingPicture, resolvePendingPicture } from './picture-node.ts';
 
 let made = 0;
@@ -33,7 +33,7 @@ export function usePictures(resource: Resource) {
     if (isGone.current || editor.isDestroyed) return false;
     let hasArrived = true;
     try {
-      const picture = await sendPicture(resource, file);
+      const picture = await uploadPicture(resource, file);
       if (!editor.isDestroyed && resolvePendingPicture(editor, key, picture)) setAsked(getPictureAddress(picture.uuid));
     } catch (error) {
       hasArrived = false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { createPassage, type PassageSource } from '#platform/server/passages.ts';
 
 /** The used fields of a kind of certificate; the facts contain more. */
 const Kind = z.object({
@@ -22,7 +22,7 @@ function certificatePassage(kind: z.infer<typeof Kind>) {
   const [rule] = kind.rule;
   const years = validityYears === null ? '' : `有效期 ${validityYears} 年；`;
   const source = rule ? `（依据《${rule.title}》${rule.docNumber ?? ''}）` : '';
-  return getPassage({
+  return createPassage({
     key: `certificate ${kind.code}`,
     kind: 'term',
     title: name,

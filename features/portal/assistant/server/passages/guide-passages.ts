@@ -3,8 +3,8 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
-import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { type FilingEntryRow, listFilingEntryRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 
 const BATCH = 200;
 
@@ -12,7 +12,7 @@ const placeName = (region: string): string => getProvince(PROVINCE_GROUPS, regio
 
 const getAddress = (matter: string): string => href(filingGuidePages.filingGuide, null, { keywords: matter });
 
-function getBase(row: FilingRow) {
+function getBase(row: FilingEntryRow) {
   return {
     kind: 'guide' as const,
     title: row.itemName,
@@ -23,10 +23,10 @@ function getBase(row: FilingRow) {
 }
 
 /** Builds the passage about the authority that accepts a filing in one region. */
-function officePassage(row: FilingRow): Passage {
+function officePassage(row: FilingEntryRow): Passage {
   const where = placeName(row.region);
   const days = row.legalDays === null ? '法定办理期限待核对' : `法定办理期限 ${row.legalDays} 个工作日`;
-  return getPassage({
+  return createPassage({
     ...getBase(row),
     key: `guide ${row.uuid} office`,
     place: where === '' ? '受理机关' : `受理机关 ${where}`,
@@ -38,7 +38,7 @@ function officePassage(row: FilingRow): Passage {
 }
 
 /** Builds the passages of a type of filing: one each for renewal, materials and steps, which are the same in all regions. */
-function matterPassages(row: FilingRow): Passage[] {
+function matterPassages(row: FilingEntryRow): Passage[] {
   const base = getBase(row);
   const name = row.itemName.replace(/（(?:省|部)级审批事项）$/, '');
   const basis = row.basisTitle ? `（依据《${row.basisTitle}》${row.basisNumber ?? ''}）` : '';
@@ -72,7 +72,7 @@ function matterPassages(row: FilingRow): Passage[] {
     draft === null
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             title: name,
             key: `guide ${name} ${draft.aspect}`,
@@ -93,7 +93,7 @@ export const listGuidePassages: PassageSource = async function* ({ db }) {
   const known = new Set<string>();
   for (let offset = 0; ; offset += BATCH) {
     const filter = { province: null, category: null, words: [], offset, limit: BATCH };
-    const { rows } = await listFilingRows(db, filter);
+    const { rows } = await listFilingEntryRows(db, filter);
     if (rows.length === 0) return;
     yield rows.flatMap((row) => {
       const matter = matterPassages(row).filter(({ key }) => !known.has(key));

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { listShortNames } from '#domain/search/field-words.ts';
+import { listStandardShortNames } from '#domain/search/field-words.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 import { createScopePassages, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;
@@ -33,7 +33,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     title: name,
     docNumber,
     subject: displayCode,
-    keywords: listShortNames(name),
+    keywords: listStandardShortNames(name),
     validFrom: document?.effective ?? document?.issued ?? null,
     validUntil: document?.until ?? null,
   };
@@ -44,7 +44,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(grades.length === 0
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             key: `standard ${displayCode} levels`,
             place: '等级',
@@ -57,7 +57,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(definition === null
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             key: `standard ${displayCode} definition`,
             place: '定义',
@@ -68,7 +68,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(rules.length === 0
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             key: `standard ${displayCode} rules`,
             place: '通用规定',
@@ -117,7 +117,7 @@ function createStretches(): { see(day: string, passages: readonly Passage[]): vo
 }
 
 /** Lists the requirements, scopes and levels of every standard for each period in which they were unchanged. */
-export const createStandardPassageSource = (standards: Standards): PassageSource =>
+export const createStandardPassageSource = (standards: StandardQueries): PassageSource =>
   async function* ({ clock }) {
     const now = clock.now();
     const { rows } = standards.listStandards({ pageNum: 1, pageSize: MAX_STANDARDS }, now);

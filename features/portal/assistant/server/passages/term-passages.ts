@@ -4,13 +4,13 @@ import {
   listTypeNames,
   listTypeRows,
 } from '#features/content/dictionary/server/dictionary.server-api.ts';
-import { getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { createPassage, type PassageSource } from '#platform/server/passages.ts';
 
 /** Dictionaries with terms of the industry; all others are internal to the portal. */
 const OF_THE_FIELD = ['reg_type', 'reg_specialty', 'title_rank', 'post_name', 'skill_grade', 'certificate_level'];
 
 function termPassage(type: string, name: string, rows: readonly DictRow[]): Passage {
-  return getPassage({
+  return createPassage({
     key: `term ${type}`,
     kind: 'term',
     title: name,

@@ -1,11 +1,11 @@
 /** Answers questions about expiry dates and current qualifications from the enterprise's records. */
 
 import { href } from '#domain/access/page.ts';
-import { listNamedSpecialties, POST, readGender } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, SITE_POST_PATTERN, readGender } from '#domain/assistant/asked-lists.ts';
 import { readPeriod } from '#domain/assistant/asked-period.ts';
-import { readSubjects } from '#domain/assistant/matters.ts';
+import { findNamedCertificates } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
-import { isAboutEnded } from '#domain/assistant/record-question.ts';
+import { asksForPastExpiries } from '#domain/assistant/record-question.ts';
 import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
 import { isForecast } from '#domain/reminders/rules.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
@@ -13,16 +13,16 @@ import { enterprisePages } from '#features/enterprise/enterprise/pages/enterpris
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import {
   type FindRenewalKind,
-  listEnds,
-  readRenewalKinds,
+  listExpiryDates,
+  loadRenewalKinds,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import { canView, getOwnTenantContext } from '#platform/server/access/access.ts';
-import { formatHidden, hiddenLists, LISTS, PEOPLE_PAGES } from './holders.ts';
+import { formatHiddenPeopleLists, listHiddenPeopleLists, PEOPLE_LISTS, PEOPLE_PAGES } from './holders.ts';
 import {
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
   createRecordSource,
-  MAX_POINTS,
+  MAX_ANSWER_STATEMENTS,
   type RecordAnswer,
   type RecordQuestionContext,
 } from './record-answer.ts';
@@ -30,14 +30,14 @@ import {
 /** Maximum number of listed items if the question asks for a whole period or for all qualifications. */
 const MAX_LISTED = 20;
 
-type End = Awaited<ReturnType<typeof listEnds>>[number];
-type Answer = ReturnType<typeof createAnswer>;
+type End = Awaited<ReturnType<typeof listExpiryDates>>[number];
+type Answer = ReturnType<typeof createAnswerBuilder>;
 
 const CERTIFICATES = href(certificatesPages.certificates);
 const LICENCE = href(enterprisePages.licence);
 
 /** Returns the right that the page of an expiring document requires. */
-export const getRight = ({ kind, personKind }: End): string => {
+export const getRequiredRight = ({ kind, personKind }: End): string => {
   if (personKind !== null) return `personnel:${personKind}:list`;
   return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
 };
@@ -102,7 +102,7 @@ const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
     const isOf = (subject: string) => specialties.length === 0 || specialties.some((one) => subject.includes(one));
     return [(subject: string) => held.test(subject) && isOf(subject)];
   }),
-  ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
+  ...(text.match(SITE_POST_PATTERN) ?? []).map((post) => (subject: string) => subject.includes(post)),
 ];
 
 /** Returns whether the holder of a document has the gender in the question: 公司那个女的二建. */
@@ -135,13 +135,13 @@ function selectEnds(
       return own.length === 0 ? [] : [uuid, ...own.map((item) => item.uuid)];
     }),
   );
-  const matters = readSubjects(text);
+  const matters = findNamedCertificates(text);
   // The named qualification is not held, so it has no expiry date; other qualifications would not answer the question.
   if (subjects.length > 0 && targets.size + matters.length === 0) return [];
   if (targets.size + matters.length === 0)
     return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
   return all.filter(
-    ({ subject, targetUuid }) => targets.has(targetUuid) || readSubjects(subject).some((one) => matters.includes(one)),
+    ({ subject, targetUuid }) => targets.has(targetUuid) || findNamedCertificates(subject).some((one) => matters.includes(one)),
   );
 }
 
@@ -156,7 +156,7 @@ function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): re
 
 /** Filters the items by the period in the question. */
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
-  if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
+  if (asksForPastExpiries(text)) return ends.filter(({ endOn }) => endOn < today);
   const period = readPeriod(text, today);
   if (period === null || period === 'unknown') return ends;
   return ends.filter(({ endOn }) => endOn >= period.firstOn && endOn <= period.lastOn);
@@ -166,10 +166,10 @@ function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
-  const most = readPeriod(text, today) !== null || ALL.test(text) ? MAX_LISTED : MAX_POINTS;
+  const most = readPeriod(text, today) !== null || ALL.test(text) ? MAX_LISTED : MAX_ANSWER_STATEMENTS;
   for (const end of coming.slice(0, over.length > 0 ? most - 3 : most - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
-  for (const end of isAboutEnded(text) || ALL.test(text) ? over.slice(0, most - 1) : over.slice(-2))
+  for (const end of asksForPastExpiries(text) || ALL.test(text) ? over.slice(0, most - 1) : over.slice(-2))
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
 }
 
@@ -180,7 +180,7 @@ async function notifyRenewals(
   answer: Answer,
 ): Promise<void> {
   if (ends.length > FEW && !RENEWAL.test(text)) return;
-  const findRenewalKind = await readRenewalKinds(context.app.db, today);
+  const findRenewalKind = await loadRenewalKinds(context.app.db, today);
   for (const end of ends.slice(0, MAX_RENEWALS)) {
     const renewal = getRenewal(end, today, findRenewalKind);
     if (renewal !== null) answer.say(renewal.text, renewal);
@@ -191,7 +191,7 @@ function formatNothingEnds(
   { text, question, names: [name] }: RecordQuestionContext,
   asked: readonly End[],
 ): RecordAnswer {
-  if (isAboutEnded(text))
+  if (asksForPastExpiries(text))
     return createNoteAnswer(
       asked.length > 0 ? `登记了有效期的 ${asked.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
     );
@@ -204,34 +204,34 @@ function formatNothingEnds(
 
 const UNKNOWN_PERIOD = '没有看懂问题里的时间，不能按它列出本企业的到期日。可以写“三个月内”或“2027年3月”再问。';
 
-export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
+export async function answerExpiryQuestion(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
   const { context, text, question } = ask;
   const scope = getOwnTenantContext(context);
   if (scope === null) return null;
   const isAboutPeople = isOfPeople(text) || question.kind === 'ends-of';
-  const hidden = hiddenLists(context);
-  if (isAboutPeople && hidden.length === LISTS.length)
+  const hidden = listHiddenPeopleLists(context);
+  if (isAboutPeople && hidden.length === PEOPLE_LISTS.length)
     return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
-  if (!isAboutEnded(text) && readPeriod(text, ask.today) === 'unknown') return createNoteAnswer(UNKNOWN_PERIOD);
-  const all = await listEnds(context.app.db, scope);
+  if (!asksForPastExpiries(text) && readPeriod(text, ask.today) === 'unknown') return createNoteAnswer(UNKNOWN_PERIOD);
+  const all = await listExpiryDates(context.app.db, scope);
   const asked = listRequestedEnds(
     ask,
-    all.filter((end) => isPaper(end) && canView(context.session, getRight(end))),
+    all.filter((end) => isPaper(end) && canView(context.session, getRequiredRight(end))),
   );
   const found = endsInTime(ask, asked);
   if (found.length === 0) return formatNothingEnds(ask, asked);
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   if (canView(context.session, 'certificate:item:list'))
-    for (const words of formatNotHeld(ask.subjects, ask)) answer.note(words);
+    for (const words of formatMissingQualifications(ask.subjects, ask)) answer.note(words);
   notifyEnds(ask, found, answer);
-  if (isAboutPeople && hidden.length > 0) answer.note(formatHidden(hidden, '这些人没有列在里面'));
+  if (isAboutPeople && hidden.length > 0) answer.note(formatHiddenPeopleLists(hidden, '这些人没有列在里面'));
   if (found.length > answer.done().points.length) answer.note(`共 ${found.length} 项有到期日，只列出最近的。`);
   await notifyRenewals(ask, found, answer);
   return answer.done(['我们的申报到哪一步了？']);
 }
 
 /** States which of the standards the enterprise does not hold, or not at the named levels, and which level it holds. */
-export const formatNotHeld = (
+export const formatMissingQualifications = (
   subjects: readonly string[],
   { levels, enterprise, catalogue }: Pick<RecordQuestionContext, 'levels' | 'enterprise' | 'catalogue'>,
 ): readonly string[] =>
@@ -248,11 +248,11 @@ export const formatNotHeld = (
   });
 
 /** Answers questions such as 我们有哪些资质 and 我们有没有劳务资质: lists the current qualifications, or only those of the named standards. */
-export function answerCurrent(ask: RecordQuestionContext): RecordAnswer {
+export function answerQualificationQuestion(ask: RecordQuestionContext): RecordAnswer {
   const { context, enterprise, subjects, catalogue } = ask;
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const asked = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
   for (const { uuid, certNo, certName, items: all } of enterprise.certificates) {
     const items = all.filter(
@@ -271,7 +271,7 @@ export function answerCurrent(ask: RecordQuestionContext): RecordAnswer {
     for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
   }
   const { points, sources } = answer.done();
-  const missing = formatNotHeld(subjects, ask);
+  const missing = formatMissingQualifications(subjects, ask);
   if (points.length === 0) return createNoteAnswer(...(missing.length > 0 ? missing : ['本企业还没有登记资质证书。']));
   return {
     notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : missing,

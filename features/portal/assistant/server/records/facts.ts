@@ -6,18 +6,18 @@
 import { href } from '#domain/access/page.ts';
 import { hasPersonalNumber, listAskedFields } from '#domain/assistant/asked-fields.ts';
 import { listColloquialWordings } from '#domain/assistant/colloquial-wordings.ts';
-import { readSubjects } from '#domain/assistant/matters.ts';
+import { findNamedCertificates } from '#domain/assistant/matters.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { getKindLabel } from '#domain/qualification/declaration-kinds.ts';
+import { getDeclarationLabel } from '#domain/qualification/declaration-kinds.ts';
 import { certificate as certificateSpec } from '#domain/records/certificate.ts';
 import { declaration as declarationSpec, equipment as equipmentSpec } from '#domain/records/declared.ts';
 import { enterprise as enterpriseSpec } from '#domain/records/enterprise.ts';
 import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project as projectSpec } from '#domain/records/project.ts';
-import { getWords } from '#domain/records/words.ts';
+import { formatFieldValue } from '#domain/records/words.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -25,7 +25,7 @@ import { enterpriseRecordsPages } from '#features/records/enterprise-records/pag
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView, type LoginContext } from '#platform/server/access/access.ts';
-import { createAnswer, createNoteAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import { createAnswerBuilder, createNoteAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ const OF_PROJECT = ['contractAmount', 'metrics', 'acceptDate', 'dataLevel', 'onP
 const WHO_OF_PROJECT = ['managerUuid', 'techLeadUuid'];
 
 /** The lists of people, each with its label in answers, the right to view it and its page. */
-export const PEOPLE = [
+export const PEOPLE_LISTS = [
   {
     label: '注册人员',
     right: 'personnel:register:list',
@@ -70,12 +70,12 @@ export const PEOPLE = [
  * Lists the people with one of the names whom the user may view. The title distinguishes people of the same name by their list and a
  * number.
  */
-export function listPeople({
+export function listNamedPeople({
   context,
   enterprise,
   names,
 }: Pick<RecordQuestionContext, 'context' | 'enterprise' | 'names'>) {
-  const found = PEOPLE.filter(({ right }) => canView(context.session, right)).flatMap(({ list, ...kind }) =>
+  const found = PEOPLE_LISTS.filter(({ right }) => canView(context.session, right)).flatMap(({ list, ...kind }) =>
     list(enterprise).flatMap((person) => (names.includes(person.name) ? [{ ...kind, person }] : [])),
   );
   return found.map(({ person, ...kind }) => {
@@ -90,15 +90,15 @@ export function listPeople({
 }
 
 /** States that a person was not found, and which lists the user may not view. */
-export function formatNotFound({ session }: LoginContext, name: string): string {
-  const hidden = PEOPLE.filter(({ right }) => !canView(session, right)).map(({ label }) => label);
+export function formatPersonNotFound({ session }: LoginContext, name: string): string {
+  const hidden = PEOPLE_LISTS.filter(({ right }) => !canView(session, right)).map(({ label }) => label);
   if (hidden.length === 0) return `没有在本企业的人员里找到${name}，不能回答这个问题。`;
-  const seen = hidden.length < PEOPLE.length ? `能查看的人员里没有${name}，` : '';
+  const seen = hidden.length < PEOPLE_LISTS.length ? `能查看的人员里没有${name}，` : '';
   return `您的权限不能查看${hidden.join('、')}，${seen}不能回答这个问题。`;
 }
 
 /** States for each name that several people have it, and how the answer treats them. */
-export const formatNamesakes = (people: ReturnType<typeof listPeople>, how = '下面按记录分别回答'): readonly string[] =>
+export const formatSameNameNotes = (people: ReturnType<typeof listNamedPeople>, how = '下面按记录分别回答'): readonly string[] =>
   [...new Set(people.map(({ person }) => person.name))].flatMap((name) => {
     const { length } = people.filter(({ person }) => person.name === name);
     return length > 1 ? [`本企业有 ${length} 条姓名为${name}的人员记录，可能不是同一人，${how}。`] : [];
@@ -108,15 +108,15 @@ const NOT_VIEWABLE = '您的权限不能查看';
 
 /** Returns the name of a person by uuid, a remark if the user may not view the person, or null if there is no such person. */
 function findPersonName({ context, enterprise }: RecordQuestionContext, uuid: unknown): string | null {
-  const viewable = PEOPLE.filter(({ right }) => canView(context.session, right));
+  const viewable = PEOPLE_LISTS.filter(({ right }) => canView(context.session, right));
   const found = viewable.flatMap(({ list }) => list(enterprise).filter((one) => one.uuid === uuid))[0];
-  return found?.name ?? (viewable.length < PEOPLE.length ? NOT_VIEWABLE : null);
+  return found?.name ?? (viewable.length < PEOPLE_LISTS.length ? NOT_VIEWABLE : null);
 }
 
 /** Formats net assets with their year, because they may otherwise be taken for those of another year. */
 function formatNetAssets({ enterprise }: RecordQuestionContext, field: FieldSpec, value: unknown): string | null {
   const { netAssetsYear } = enterprise.enterprise;
-  const words = getWords(field, value);
+  const words = formatFieldValue(field, value);
   return words === null || netAssetsYear === null ? words : `${words}（${netAssetsYear} 年度）`;
 }
 
@@ -130,19 +130,19 @@ function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec,
   }
   if (name === 'birthDate') return typeof value === 'string' ? `${value}（${getAge(value, ask.today)} 周岁）` : null;
   if (name === 'netAssets') return formatNetAssets(ask, field, value);
-  const words = getWords(field, value);
+  const words = formatFieldValue(field, value);
   return words !== null && hasPersonalNumber(field, words) ? '含个人号码，不在回答里显示，请在记录里查看' : words;
 }
 
 const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
 /** Formats the kind of a registration: 二级建造师（市政公用工程）. */
-export const formatKind = ({ regType, specialty }: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
+export const formatRegistrationKind = ({ regType, specialty }: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
   `${regType}${specialty === null ? '' : `（${specialty}）`}`;
 const formatRegistration = ({ validEnd, ...kind }: Person['registrations'][number], today: string): string =>
-  `${formatKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}${validEnd < today ? '，已过期' : ''}`}`;
+  `${formatRegistrationKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}${validEnd < today ? '，已过期' : ''}`}`;
 
 /** Measures of a project, which are stored in separate fields or by name in the field `metrics`. */
-const MEASURES = getTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
+const MEASURES = createLookupTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
 
 /** Formats the requested fields with their values, including a remark on fields without a value. */
 function formatFacts(
@@ -150,14 +150,14 @@ function formatFacts(
   ask: RecordQuestionContext,
 ): readonly string[] {
   const asked = listAskedFields(spec, ask.text);
-  const others = getWords(projectSpec.fields.metrics, values.metrics) ?? '';
+  const others = formatFieldValue(projectSpec.fields.metrics, values.metrics) ?? '';
   const isAmongOthers = (name: string): boolean =>
     (values[name] ?? null) === null && MEASURES[name] !== undefined && others.includes(MEASURES[name]);
   const names = asked.length > 0 ? asked.map(({ name }) => (isAmongOthers(name) ? 'metrics' : name)) : usual;
   const held = asked.length > 0 && !OF_REGISTRATIONS.test(ask.text) ? [] : registrations;
   const facts = getFields(spec).flatMap(([name, field]) => {
     if (!names.includes(name)) return [];
-    const isEntered = getWords(field, values[name]) !== null;
+    const isEntered = formatFieldValue(field, values[name]) !== null;
     if (!isEntered) return asked.length === 0 ? [] : [`${field.label}：没有登记`];
     const words = formatValue(ask, name, field, values[name]);
     return words === null ? [] : [`${field.label}：${words}`];
@@ -172,11 +172,11 @@ type Named = Pick<RecordQuestionContext, 'text' | 'enterprise' | 'subjects'>;
 /** Lists the certificates of the qualifications or kinds in the question, if it asks for one of their fields. */
 function listCertificates({ text, enterprise, subjects }: Named): readonly Certificate[] {
   if (!listAskedFields(certificateSpec, text).some(({ isWhole }) => isWhole)) return [];
-  const kinds = readSubjects(text);
+  const kinds = findNamedCertificates(text);
   return enterprise.certificates.filter(
     ({ certName, items }) =>
       items.some(({ standardCode }) => standardCode !== null && subjects.includes(standardCode)) ||
-      readSubjects(certName).some((kind) => kinds.includes(kind)),
+      findNamedCertificates(certName).some((kind) => kinds.includes(kind)),
   );
 }
 
@@ -199,7 +199,7 @@ function listMachines({ text, enterprise }: Named): readonly Machine[] {
 }
 
 /** Matches questions for the value of a fact that only a declaration contains: 办公室多少平方, 厂房面积多大. */
-const DECLARED = getTable({
+const DECLARED = createLookupTable({
   premises: /(?:办公|工作)(?:室|场所|用房|面积|场地)[^，。？]{0,6}(?:多少|多大|几|面积)/,
   plantArea: /厂房[^，。？]{0,6}(?:多少|多大|几|面积)/,
   taxPaid: /纳税额?[^，。？]{0,6}多少|(?:交|缴)了?多少税/,
@@ -216,7 +216,7 @@ const listDeclarations = ({ text, enterprise }: Named): readonly Declaration[] =
     : enterprise.declarations.filter(({ kind }) => DECLARED[kind]?.test(text));
 
 /** Returns whether a question asks for a field of the enterprise's certificates or machines, or for a declared fact. */
-export const namesRecord = (named: Named): boolean =>
+export const asksForRecordField = (named: Named): boolean =>
   listCertificates(named).length + listMachines(named).length + listDeclarations(named).length > 0;
 
 function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
@@ -236,7 +236,7 @@ function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
     }),
     ...list('declaration:item:list', listDeclarations(ask), ({ uuid, kind }) => {
       const usual = ['value', 'unit', 'year'];
-      const title = getKindLabel(kind, kind);
+      const title = getDeclarationLabel(kind, kind);
       return { key: `declaration ${uuid ?? kind}`, title, spec: declarationSpec, usual, page: infoCentre };
     }),
   ];
@@ -244,7 +244,7 @@ function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
 
 function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
   const { context, enterprise, projects, text } = ask;
-  const people = listPeople(ask).map(
+  const people = listNamedPeople(ask).map(
     ({ person, spec, title, page }): Subject => ({
       key: `person ${person.uuid ?? title}`,
       title,
@@ -312,9 +312,9 @@ const NOT_READ =
 const OPEN = /谁|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|[报证]|注册|[一二]建/;
 
 /** Answers questions such as 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少 with the entered values; the record is the source. */
-export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
+export function answerFieldQuestion(ask: RecordQuestionContext): RecordAnswer | null {
   if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const subjects = listSubjects(ask);
   const isRead =
     ask.names.length + ask.projects.length === 0 ||
@@ -329,14 +329,14 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   }
   const given = answer.done();
   if (given.points.length === 0) return answerHidden(ask);
-  const notes = [...formatNamesakes(listPeople(ask)), isRead ? AS_ENTERED : NOT_READ];
+  const notes = [...formatSameNameNotes(listNamedPeople(ask)), isRead ? AS_ENTERED : NOT_READ];
   return { ...given, notes };
 }
 
 const MAX_LISTED = 12;
 
 /** Truncates a long list in an answer and adds a note about it. */
-export function shorten(given: RecordAnswer): RecordAnswer {
+export function truncateAnswer(given: RecordAnswer): RecordAnswer {
   const { points, notes } = given;
   if (points.length <= MAX_LISTED) return given;
   const cut = `共 ${points.length} 项，这里列出前 ${MAX_LISTED} 项。`;
@@ -344,14 +344,14 @@ export function shorten(given: RecordAnswer): RecordAnswer {
 }
 
 /** Answers questions such as 许文博带过哪些项目: lists the projects whose manager or technical lead is the person. */
-export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
+export function answerPersonProjects(ask: RecordQuestionContext): RecordAnswer | null {
   const { context, enterprise, names } = ask;
   if (names.length === 0) return null;
   if (!canView(context.session, 'project:info:list'))
     return createNoteAnswer('您的密钥没有查看项目的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const answer = createAnswer();
-  const people = listPeople(ask);
-  for (const words of formatNamesakes(people)) answer.note(words);
+  const answer = createAnswerBuilder();
+  const people = listNamedPeople(ask);
+  for (const words of formatSameNameNotes(people)) answer.note(words);
   for (const { person, title } of people) {
     const works = enterprise.projects.flatMap((one) => {
       if (!person.uuid) return [];
@@ -367,5 +367,5 @@ export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
     }
   }
   const given = answer.done(names.map((name) => `${name}算在哪些资质里？`));
-  return shorten(given.points.length === 0 ? { ...given, followUps: [] } : given);
+  return truncateAnswer(given.points.length === 0 ? { ...given, followUps: [] } : given);
 }

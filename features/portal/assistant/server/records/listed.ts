@@ -2,19 +2,19 @@
 
 import { href } from '#domain/access/page.ts';
 import { type ListedProperty, type ListFilter, readListFilters } from '#domain/assistant/asked-lists.ts';
-import { listFigures } from '#domain/assistant/figures.ts';
+import { listTextFigures } from '#domain/assistant/figures.ts';
 import type { EnterpriseDocument, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { type FieldSpec, getFields } from '#domain/records/field.ts';
 import { registeredPerson } from '#domain/records/person.ts';
-import { LINK_LABELS, listMissingLinks, project as projectSpec } from '#domain/records/project.ts';
-import { getWords } from '#domain/records/words.ts';
+import { PROJECT_LINK_LABELS, listMissingLinks, project as projectSpec } from '#domain/records/project.ts';
+import { formatFieldValue } from '#domain/records/words.ts';
 import { readChineseNumber } from '#domain/text/chinese-number.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
-import { formatKind, PEOPLE, shorten } from './facts.ts';
-import { createAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import { formatRegistrationKind, PEOPLE_LISTS, truncateAnswer } from './facts.ts';
+import { createAnswerBuilder, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 type Project = EnterpriseDocument['projects'][number];
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
@@ -29,11 +29,11 @@ interface Asked {
 type Find<T> = (record: T, asked: Asked) => string | false | null;
 
 const OLDEST = 60;
-const LINKS = Object.entries(LINK_LABELS);
+const LINKS = Object.entries(PROJECT_LINK_LABELS);
 
 const formatAmount = (amount: number | null): string =>
   amount === null ? '没有登记合同额' : `合同额 ${getAmount(amount)}`;
-const getAmount = (amount: number): string => getWords(projectSpec.fields.contractAmount, amount) ?? '';
+const getAmount = (amount: number): string => formatFieldValue(projectSpec.fields.contractAmount, amount) ?? '';
 const formatEnd = ({ acceptDate, finishDate }: Project): string =>
   acceptDate !== null
     ? `${acceptDate} 竣工验收`
@@ -45,17 +45,17 @@ const MEASURES = ['area', 'length', 'span', 'height', 'depth', 'floors'] as cons
 /** Words of a question that select among the measures of one unit. */
 const MEASURE_WORDS = ['跨', '高', '深', '长', '面积', '层', '管', '道路'] as const;
 
-/** Lists the measures of a project, converted to base units by `listFigures`. */
+/** Lists the measures of a project, converted to base units by `listTextFigures`. */
 function listMeasures({ metrics, ...fields }: Project) {
   const own = MEASURES.flatMap((name) => {
-    const words = getWords(projectSpec.fields[name], fields[name]);
+    const words = formatFieldValue(projectSpec.fields[name], fields[name]);
     return words === null ? [] : [{ label: projectSpec.fields[name].label, words }];
   });
   return [
     ...own,
     ...metrics.map(({ metric, value, unit }) => ({ label: metric, words: `${value ?? ''} ${unit ?? ''}` })),
   ].flatMap(({ label, words }) => {
-    const [figure] = listFigures(
+    const [figure] = listTextFigures(
       words
         .replace(/k㎡|㎡|m²/gi, '平方米')
         .replace(/\bkm\b/gi, '公里')
@@ -158,7 +158,7 @@ const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
   over60: findAge((age, bound) => age >= bound, OLDEST),
   older: findAge((age, bound) => age >= bound),
   younger: findAge((age, bound) => age < bound),
-  registrations: ({ registrations }) => registrations.length > 1 && registrations.map(formatKind).join('、'),
+  registrations: ({ registrations }) => registrations.length > 1 && registrations.map(formatRegistrationKind).join('、'),
   unfilled: findEmpty(registeredPerson),
 };
 
@@ -207,7 +207,7 @@ function describeRecord<T extends { readonly uuid?: string | undefined }>(
   return { key: `${kind} ${record.uuid ?? title}`, title, words };
 }
 
-export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
+export function answerFilteredRecords(ask: RecordQuestionContext): RecordAnswer | null {
   const { context, enterprise, text } = ask;
   const filters = readListFilters(text);
   const among = (finds: object): readonly ListFilter[] => filters.filter(({ property }) => property in finds);
@@ -222,7 +222,7 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
         describeRecord(one, { kind: 'project', title: one.projectName }, ofProjects, OF_PROJECTS, ask),
       ),
     },
-    ...PEOPLE.map(({ label, right, page, list }) => ({
+    ...PEOPLE_LISTS.map(({ label, right, page, list }) => ({
       asked: ofPeople,
       label,
       right,
@@ -241,7 +241,7 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
       ),
     },
   ].filter(({ asked, label }) => asked.some(({ property, value }) => property !== 'differs' || label.includes(value)));
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   for (const { asked, label, right, page, records } of lists) {
     if (!canView(context.session, right)) {
       answer.note(`您的权限不能查看${label}，回答不含这些记录。`);
@@ -254,5 +254,5 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
     answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}`);
     for (const { key, title, words } of found) answer.tell(`${title}：${words}`, { key, title, href: href(page) });
   }
-  return lists.length === 0 ? null : { ...shorten(answer.done()), isFinal: true };
+  return lists.length === 0 ? null : { ...truncateAnswer(answer.done()), isFinal: true };
 }

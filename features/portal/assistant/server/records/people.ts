@@ -2,19 +2,19 @@
 
 import { href } from '#domain/access/page.ts';
 import { formatPeriod, readPeriod } from '#domain/assistant/asked-period.ts';
-import { findNamesInPart, getLongestCommonRun } from '#domain/assistant/record-question.ts';
-import { writeOut } from '#domain/assistant/spoken.ts';
+import { findPartialNames, getLongestCommonRun } from '#domain/assistant/record-question.ts';
+import { expandCommonNames } from '#domain/assistant/spoken.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
-import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
-import { getCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
+import { NO_APPLICATION_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import { getPersonnelCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import {
   evaluateSupposition,
   getCoverage,
-  type Target,
+  type SuppositionTarget,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
@@ -22,13 +22,13 @@ import { listUses as listUsesCall } from '#features/filing/use-calendar/use-cale
 import { listHours as listHoursCall } from '#features/records/continuing-education/continuing-education.contract.ts';
 import { listHours } from '#features/records/continuing-education/server/continuing-education.server-api.ts';
 import { canView } from '#platform/server/access/access.ts';
-import { formatKind, formatNamesakes, listPeople, PEOPLE } from './facts.ts';
-import { NAMED_LEAST, OF_NO_LEAF } from './gaps.ts';
+import { formatRegistrationKind, formatSameNameNotes, listNamedPeople, PEOPLE_LISTS } from './facts.ts';
+import { MIN_MATCHED_CHARACTERS, UNSPECIFIC_REQUIREMENT_WORDS } from './gaps.ts';
 import {
   answerWithRight,
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
-  MAX_POINTS,
+  MAX_ANSWER_STATEMENTS,
   type RecordAnswer,
   type RecordQuestionContext,
 } from './record-answer.ts';
@@ -43,7 +43,7 @@ const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写
 
 /** Returns the records of the first person named in the question, or of the given names. Several people may have the same name. */
 function listNamed(ask: RecordQuestionContext, names: readonly string[] = ask.names.slice(0, 1)) {
-  const people = listPeople({ ...ask, names });
+  const people = listNamedPeople({ ...ask, names });
   return { name: names.join('、'), people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
 }
 
@@ -72,9 +72,9 @@ const isAsked = ({ subjects, catalogue }: RecordQuestionContext, itemName: strin
   subjects.length === 0 || subjects.some((code) => catalogue.byCode(code)?.name === itemName);
 
 /** Answers questions such as 陈柏年算在哪些资质里 and 何沛为什么不算数 with the requirements in which the person counts or not. */
-export const answerCounted = (
+export const answerPersonRequirements = (
   ask: RecordQuestionContext,
-  wanted: Pick<Target, 'standardCode' | 'level'> | undefined,
+  wanted: Pick<SuppositionTarget, 'standardCode' | 'level'> | undefined,
 ): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '校验结果', async (member) => {
     const [name] = ask.names;
@@ -83,7 +83,7 @@ export const answerCounted = (
       standardCode: wanted?.standardCode ?? undefined,
       level: wanted?.level ?? undefined,
     });
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     const cells = rows.filter((row) => row.name === name).flatMap((row) => row.cells);
     const found = items
       .filter((one) => isAsked(ask, one.name))
@@ -96,8 +96,8 @@ export const answerCounted = (
           ),
         ),
       );
-    const rest = writeOut(ask.rest).replace(OF_NO_LEAF, ' ');
-    const named = found.filter(({ part }) => getLongestCommonRun(part, rest) >= NAMED_LEAST);
+    const rest = expandCommonNames(ask.rest).replace(UNSPECIFIC_REQUIREMENT_WORDS, ' ');
+    const named = found.filter(({ part }) => getLongestCommonRun(part, rest) >= MIN_MATCHED_CHARACTERS);
     const about = named.length > 0 ? named : found;
     for (const { columnId, title, part, state, via, reason, remedy } of about.toSorted(byState)) {
       const why =
@@ -114,10 +114,10 @@ export const answerCounted = (
       );
       return createNoteAnswer(none, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`));
     }
-    const more = given.points.length - MAX_POINTS;
-    const namesakes = formatNamesakes(listNamed(ask).people, '下面合在一起回答');
+    const more = given.points.length - MAX_ANSWER_STATEMENTS;
+    const namesakes = formatSameNameNotes(listNamed(ask).people, '下面合在一起回答');
     const notes = [...namesakes, ...(more > 0 ? [`还有 ${more} 条，见“人员与资质要求对照”。`] : [])];
-    return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, notes, points: given.points.slice(0, MAX_ANSWER_STATEMENTS) };
   });
 
 /** Reports how many people remain with each valid registration if the given people leave. Empty for users who may not view all people. */
@@ -125,22 +125,22 @@ function listLostRegistrations(
   { context, enterprise, today }: RecordQuestionContext,
   leaving: readonly string[],
 ): readonly string[] {
-  if (PEOPLE.some(({ right }) => !canView(context.session, right))) return [];
+  if (PEOPLE_LISTS.some(({ right }) => !canView(context.session, right))) return [];
   const isValid = ({ validEnd }: { readonly validEnd: string | null }) => validEnd === null || validEnd >= today;
-  const staff = PEOPLE.flatMap(({ list }) => list(enterprise)).filter(({ status }) => status !== 'left');
+  const staff = PEOPLE_LISTS.flatMap(({ list }) => list(enterprise)).filter(({ status }) => status !== 'left');
   const isLeaving = ({ uuid }: (typeof staff)[number]): boolean => leaving.includes(uuid ?? '');
-  const kinds = new Set(staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatKind)));
+  const kinds = new Set(staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatRegistrationKind)));
   return [...kinds].map((kind) => {
-    const held = staff.filter((one) => one.registrations.some((row) => isValid(row) && formatKind(row) === kind));
+    const held = staff.filter((one) => one.registrations.some((row) => isValid(row) && formatRegistrationKind(row) === kind));
     const rest = held.filter((one) => !isLeaving(one)).length;
     return `登记的没有过期的${kind}由 ${held.length} 人变为 ${rest} 人。`;
   });
 }
 
 /** Answers questions such as 张三学时够了没 with the entered and credited hours of continuing education for each registration of a person. */
-export const answerHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+export const answerEducationHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listHoursCall, ask, '继续教育学时', async (member) => {
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     for (const { person, title, page } of listNamed(ask, ask.names).people)
       for (const one of person.uuid ? await listHours(member, person.uuid) : []) {
         const { registrationUuid, paper, required, done, credited, missing } = one;
@@ -154,15 +154,15 @@ export const answerHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =
   });
 
 /** Answers questions such as 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
-export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+export const answerDeparture = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
     const { name, people, refs } = listNamed(ask, ask.names);
     if (refs.length === 0) return createNoteAnswer(NO_NAME);
-    const target = { standardCode: null, level: null, options: NO_CHOICES };
+    const target = { standardCode: null, level: null, options: NO_APPLICATION_CHOICES };
     const changes = refs.map((ref) => ({ kind: 'removePerson' as const, ref }));
     const { items } = await evaluateSupposition(member, ask.catalogue, target, changes);
-    const namesakes = formatNamesakes(people, '下面按都离开计算');
-    const answer = createAnswer();
+    const namesakes = formatSameNameNotes(people, '下面按都离开计算');
+    const answer = createAnswerBuilder();
     const isLost = ({ leaves }: (typeof items)[number]): boolean =>
       leaves.some(({ isSame, after }) => !isSame && after?.verdict === 'unmet');
     const asked = items
@@ -189,7 +189,7 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
         ...lost,
         `${name}离开后，现有 ${asked.length} 项资质的各项要求都不变（按现在的记录计算）。`,
       );
-    return { ...given, notes: [...namesakes, ...lost], points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, notes: [...namesakes, ...lost], points: given.points.slice(0, MAX_ANSWER_STATEMENTS) };
   });
 
 /** Formats the conflicts of a reservation with others at the same time, in the wording of the calendar. */
@@ -202,7 +202,7 @@ const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows']
     .join('');
 
 /** Answers questions such as 陈柏年现在被哪个项目占着 with the current and future reservations of a person, a bid or a filing. */
-export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+export const answerReservations = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
     const { people, refs } = listNamed(ask);
     if (ask.names.length > 0 && refs.length === 0) return createNoteAnswer(NO_NAME);
@@ -211,10 +211,10 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
       rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
     // 经五路投标的项目经理是谁: if the question names no person, it must name the bid or filing.
     const titles = rows.map(({ title }) => title);
-    const [titled] = findNamesInPart(ask.text, titles, isDictionaryWord);
+    const [titled] = findPartialNames(ask.text, titles, isDictionaryWord);
     if (ask.names.length === 0 && titled === undefined) return null;
-    const answer = createAnswer();
-    for (const words of formatNamesakes(people, '下面合在一起回答')) answer.note(words);
+    const answer = createAnswerBuilder();
+    for (const words of formatSameNameNotes(people, '下面合在一起回答')) answer.note(words);
     for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase, conflicts, subjectName } of rows) {
       if (phase === 'over' || (ask.names.length === 0 && title !== titled)) continue;
       const last = toOn ?? releaseOn;
@@ -239,5 +239,5 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
     const given = answer.done();
     if (given.points.length === 0)
       return createNoteAnswer(...given.notes, `使用日历里，${ask.names[0] ?? titled}现在没有占用。`);
-    return { ...given, points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, points: given.points.slice(0, MAX_ANSWER_STATEMENTS) };
   });

@@ -51,14 +51,14 @@ export interface RecordQuestionContext extends RecordSources {
   readonly rest: string;
 }
 
-export const MAX_POINTS = 8;
+export const MAX_ANSWER_STATEMENTS = 8;
 
 export const createRecordSource = (
   given: Pick<RecordSource, 'key' | 'label' | 'title' | 'text' | 'href'> & Partial<RecordSource>,
 ): RecordSource => ({ place: '', docNumber: null, validFrom: null, isPending: false, ...given });
 
 /** Formats a day and the number of days until it: （2026-12-01，还有 10 天）. */
-export function formatDue(on: string | null, today: string): string {
+export function formatDueDate(on: string | null, today: string): string {
   if (on === null) return '';
   const days = countDaysBetween(today, on);
   return `（${on}，${days < 0 ? `已过 ${-days} 天` : `还有 ${days} 天`}）`;
@@ -72,7 +72,7 @@ export const createNoteAnswer = (...notes: readonly string[]): RecordAnswer => (
 });
 
 /** Creates a builder for an answer: it collects statements and lists each source once, in the order of its first citation. */
-export function createAnswer() {
+export function createAnswerBuilder() {
   const sources: RecordSource[] = [];
   const points: AnswerStatement[] = [];
   const notes: string[] = [];
@@ -97,7 +97,7 @@ export function createAnswer() {
 export function joinAnswers(...answers: readonly (RecordAnswer | null)[]): RecordAnswer | null {
   const given = answers.filter((one) => one !== null);
   if (given.length === 0) return null;
-  const joined = createAnswer();
+  const joined = createAnswerBuilder();
   for (const { notes, points, sources } of given) {
     for (const text of notes) joined.note(text);
     for (const { text, cites } of points) joined.say(text, ...cites.flatMap((no) => sources[no - 1] ?? []));

@@ -1,24 +1,24 @@
 /** Answers questions about the user's enterprise from its records, by rules and within the user's rights. */
 
-import { isMemberNow } from '#domain/access/rights.ts';
+import { hasRecordAccess } from '#domain/access/rights.ts';
 import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
 import { readListFilters } from '#domain/assistant/asked-lists.ts';
-import { writeOwnNameOut } from '#domain/assistant/enterprise-names.ts';
+import { replaceOwnName } from '#domain/assistant/enterprise-names.ts';
 import { splitClauses } from '#domain/assistant/reading.ts';
 import {
   asksForRule,
-  asksOfOthers,
+  asksForOtherEnterprise,
   findNames,
-  findNamesInPart,
+  findPartialNames,
   findUnknownName,
   getLongestCommonRun,
-  isAboutEnded,
-  isAboutOwn,
-  listAddressed,
+  asksForPastExpiries,
+  mentionsOwnEnterprise,
+  findAddressedPeople,
   type RecordQuestion,
   type RecordQuestionKind,
-  readOwnQuestion,
-  writeSpokenOut,
+  parseRecordQuestion,
+  replaceSpokenWords,
 } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -28,24 +28,24 @@ import { project as projectRecord } from '#domain/records/project.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
-import { answerDifferences } from './differences.ts';
-import { answerCurrent, answerEnds, formatNotHeld } from './documents.ts';
-import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerPlatformDifferences } from './differences.ts';
+import { answerQualificationQuestion, answerExpiryQuestion, formatMissingQualifications } from './documents.ts';
+import { answerFieldQuestion, answerPersonProjects, formatPersonNotFound, asksForRecordField } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import {
-  answerFails,
+  answerFailureDates,
   answerGaps,
-  answerNeed,
-  answerProjectsCounted,
+  answerRequirementInBrief,
+  answerProjectRequirements,
   answerRequirement,
-  answerShort,
-  findTarget,
+  answerUnmetRequirements,
+  findTargetLevel,
 } from './gaps.ts';
-import { answerPeople } from './holders.ts';
-import { answerListed } from './listed.ts';
-import { answerCounted, answerHours, answerLeaving, answerUses } from './people.ts';
+import { answerCertificateHolders } from './holders.ts';
+import { answerFilteredRecords } from './listed.ts';
+import { answerPersonRequirements, answerEducationHours, answerDeparture, answerReservations } from './people.ts';
 import {
   createNoteAnswer,
   joinAnswers,
@@ -79,7 +79,7 @@ export interface FoundRecordAnswer {
 function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): string | null {
   if (session === null) return isGeneralToo ? SIGN_IN_TOO : SIGN_IN;
   if (session.ent === null) return NO_ENTERPRISE;
-  return isMemberNow(session.membership.status) ? null : NO_MEMBERSHIP;
+  return hasRecordAccess(session.membership.status) ? null : NO_MEMBERSHIP;
 }
 
 /** The standards and levels that a text names. `codes` also includes standards of questions whose answer is the same for every standard. */
@@ -98,8 +98,8 @@ const NOTHING_KNOWN: Known = { people: [], projects: [], enterprise: null };
 /** Lists the names of all people and projects that the user may view. */
 async function listNames(context: LoginContext): Promise<Known> {
   const scope = getOwnTenantContext(context);
-  if (scope === null || !isMemberNow(context.session.membership.status)) return NOTHING_KNOWN;
-  const { enterprise } = await getCountedEnterprise(context.app, scope);
+  if (scope === null || !hasRecordAccess(context.session.membership.status)) return NOTHING_KNOWN;
+  const { enterprise } = await getEnterpriseWithoutDisputedFacts(context.app, scope);
   const people = [
     ...(canView(context.session, 'personnel:register:list') ? enterprise.registeredPeople : []),
     ...(canView(context.session, 'personnel:else:list') ? enterprise.otherPeople : []),
@@ -114,15 +114,15 @@ const ANSWERS: Readonly<
   Record<RecordQuestionKind, (ask: RecordQuestionContext) => RecordAnswer | null | Promise<RecordAnswer | null>>
 > = {
   reserved: answerFilings,
-  uses: answerUses,
-  hours: answerHours,
-  leaving: answerLeaving,
+  uses: answerReservations,
+  hours: answerEducationHours,
+  leaving: answerDeparture,
   counted: async (ask) => {
-    const counted = await answerCounted(ask, await findTarget(ask));
+    const counted = await answerPersonRequirements(ask, await findTargetLevel(ask));
     const isFieldAsked = listAskedFields(registeredPerson, ask.text).some(({ isWhole }) => isWhole);
-    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(answerFacts(ask), counted);
+    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(answerFieldQuestion(ask), counted);
   },
-  'ends-of': answerEnds,
+  'ends-of': answerExpiryQuestion,
   materials: answerMaterials,
   filings: answerFilings,
   todo: answerTodo,
@@ -131,27 +131,27 @@ const ANSWERS: Readonly<
   prices: answerPrices,
   messages: answerMessages,
   colleagues: answerColleagues,
-  fails: answerFails,
-  short: answerShort,
-  ends: answerEnds,
-  held: answerCurrent,
+  fails: answerFailureDates,
+  short: answerUnmetRequirements,
+  ends: answerExpiryQuestion,
+  held: answerQualificationQuestion,
   missing: answerGaps,
   people: async (ask) => {
-    const counted = answerPeople(ask);
+    const counted = answerCertificateHolders(ask);
     // 技术工人有几个？市政三级要多少: the evaluation of the level contains the required number.
     return counted === null || ask.levels.length === 0 ? counted : joinAnswers(counted, await answerRequirement(ask));
   },
-  works: answerWorks,
-  listed: answerListed,
+  works: answerPersonProjects,
+  listed: answerFilteredRecords,
   fact: async (ask) => {
     const isOfPlatform = OF_PLATFORM.test(ask.text);
-    const differences = isOfPlatform ? await answerDifferences(ask) : null;
+    const differences = isOfPlatform ? await answerPlatformDifferences(ask) : null;
     const wantsAll = readListFilters(ask.text).some(({ property }) => property === 'differs');
     // 平台登的合同额和我们填的各是多少: adds the value entered in this portal to the comparison.
-    if (differences !== null) return wantsAll ? differences : joinAnswers(differences, answerFacts(ask));
+    if (differences !== null) return wantsAll ? differences : joinAnswers(differences, answerFieldQuestion(ask));
     return ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
-      ? joinAnswers(await answerProjectsCounted(ask), answerFacts(ask))
-      : answerFacts(ask);
+      ? joinAnswers(await answerProjectRequirements(ask), answerFieldQuestion(ask))
+      : answerFieldQuestion(ask);
   },
 };
 
@@ -190,13 +190,13 @@ function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue)
 /** Formats the answer about a person who is in no list that the user may view. */
 function formatUnknown(context: PublicContext, name: string): string {
   const refusal = refuse(context, { kind: 'ends-of', isGeneralToo: false });
-  return isSignedIn(context) ? (refusal ?? formatNotFound(context, name)) : SIGN_IN;
+  return isSignedIn(context) ? (refusal ?? formatPersonNotFound(context, name)) : SIGN_IN;
 }
 
 /** Finds projects by a part of their name, if the question asks for a field of a project record. */
 const listInPart = (text: string, names: readonly string[]): readonly string[] =>
   OF_PROJECT.test(text) || listAskedFields(projectRecord, text).length > 0
-    ? findNamesInPart(text, names, isDictionaryWord)
+    ? findPartialNames(text, names, isDictionaryWord)
     : [];
 const OF_PROJECT = /多[长高大宽少]|几层|谁|[算认]|业绩|平台|竣工|验收/;
 
@@ -218,7 +218,7 @@ const findOwnClause = <Parsed extends { readonly text: string; readonly question
     ({ text, question }) =>
       question !== null &&
       question.kind !== 'todo' &&
-      (!question.isGeneralToo || BESIDE.test(question.kind) || isAboutOwn(text) || isAboutEnded(text)),
+      (!question.isGeneralToo || BESIDE.test(question.kind) || mentionsOwnEnterprise(text) || asksForPastExpiries(text)),
   );
 
 /**
@@ -240,7 +240,7 @@ export async function answerRecordQuestion(
     const whole = findNames(text, known.projects);
     const isOfStandard = named.subjects.length > 0;
     const projects = whole.length > 0 || isOfStandard || asksForRule(text) ? whole : listInPart(text, known.projects);
-    const isOfField = isAboutOwn(text)
+    const isOfField = mentionsOwnEnterprise(text)
       ? listAskedFields(enterpriseRecord, text).length > 0
       : namesFieldsOnly(enterpriseRecord, text);
     const isOfProject = projects.length > 0;
@@ -248,18 +248,18 @@ export async function answerRecordQuestion(
     const items = enterprise?.certificates.flatMap((one) => one.items) ?? [];
     const held = new Set(items.flatMap(({ standardCode }) => standardCode ?? []));
     const current = findByName(text, held, catalogue);
-    const read = readOwnQuestion(text, names, isOfStandard, {
+    const read = parseRecordQuestion(text, names, isOfStandard, {
       isOfProject,
       isOfField,
-      isOfRecord: enterprise !== null && namesRecord({ text, enterprise, subjects: current }),
+      isOfRecord: enterprise !== null && asksForRecordField({ text, enterprise, subjects: current }),
       isOfCurrent: current.length > 0,
-      isNotHeld: enterprise !== null && formatNotHeld(named.codes, { ...named, enterprise, catalogue }).length > 0,
+      isNotHeld: enterprise !== null && formatMissingQualifications(named.codes, { ...named, enterprise, catalogue }).length > 0,
     });
     const isInPart = isOfProject && whole.length === 0 && names.length === 0;
     const question = read !== null && isInPart ? { ...read, isGeneralToo: true } : read;
     return { text, names, named, projects, current, question };
   };
-  const text = writeOwnNameOut(writeSpokenOut(typed), known.enterprise?.enterprise.entName ?? null);
+  const text = replaceOwnName(replaceSpokenWords(typed), known.enterprise?.enterprise.entName ?? null);
   const whole = parse(text);
   // 有几条未读消息？系统哪天维护: if no rule matches the whole question, one of its clauses may ask about the enterprise.
   const parsed =
@@ -268,7 +268,7 @@ export async function answerRecordQuestion(
       : whole;
   const { question } = parsed;
   if (question === null) {
-    const called = listAddressed(text, known.people);
+    const called = findAddressedPeople(text, known.people);
     const [only, ...others] = called.map(stripSampleMark);
     if (only !== undefined && others.length === 0 && !typed.startsWith(only)) {
       const found = await answerRecordQuestion(context, sources, `${only}，${text}`, readNamed);
@@ -279,7 +279,7 @@ export async function answerRecordQuestion(
     if (called.length > 0)
       return { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(formatWhich(called)) };
     const unknown = findUnknownName(text, isDictionaryWord);
-    const isOfOthers = asksOfOthers(text, isDictionaryWord) && parsed.named.subjects.length === 0;
+    const isOfOthers = asksForOtherEnterprise(text, isDictionaryWord) && parsed.named.subjects.length === 0;
     const why = isOfOthers ? NO_OTHERS : unknown === null ? null : formatUnknown(context, unknown);
     return why === null ? null : { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(why) };
   }
@@ -295,7 +295,7 @@ export async function answerRecordQuestion(
   }: ReturnType<typeof parse> & { readonly question: RecordQuestion }) => {
     const isNamed = kind !== 'fact' && (one.named.subjects.length > 0 || !OF_CURRENT.has(kind));
     // 我们公路资质哪天到期: if the enterprise has no such qualification, the dates of its other qualifications do not answer the question.
-    const isOfOther = one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && isAboutOwn(one.text);
+    const isOfOther = one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && mentionsOwnEnterprise(one.text);
     const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
     const subjects = isNamed ? one.named.subjects : isOfOther ? findByName(one.text, codes, catalogue) : one.current;
     const of = { question: { ...question, kind }, subjects, context, enterprise, today };
@@ -304,11 +304,11 @@ export async function answerRecordQuestion(
     const answers: (RecordAnswer | null)[] = [];
     for (const its of OF_ONE.has(kind) && each.length > 1 ? each : [ask]) answers.push(await ANSWERS[kind](its));
     // A person who leaves must also be replaced in bids and projects of the calendar.
-    for (const its of kind === 'leaving' ? each : []) answers.push(await answerUses(its));
+    for (const its of kind === 'leaving' ? each : []) answers.push(await answerReservations(its));
     // 罗绍安能顶地基三级的职称吗: adds the requirement with its number of people and specialties.
-    if (kind === 'counted' && ask.levels.length > 0) answers.push(await answerNeed(ask));
+    if (kind === 'counted' && ask.levels.length > 0) answers.push(await answerRequirementInBrief(ask));
     // 陆景明继续教育到几号？人行天桥的项目经理是他吧: the record of the project answers the second clause.
-    if (OF_ONE.has(kind) && one.projects.length > 0) answers.push(answerFacts({ ...ask, names: [] }));
+    if (OF_ONE.has(kind) && one.projects.length > 0) answers.push(answerFieldQuestion({ ...ask, names: [] }));
     return answers;
   };
   const answers = await answer({ ...parsed, question });

@@ -1,7 +1,7 @@
 /** Answers about open work: to-do items, orders, the membership, and the documents of filings. */
 
 import { href } from '#domain/access/page.ts';
-import { NO_END, readPeriod } from '#domain/assistant/asked-period.ts';
+import { OPEN_END_DAY, readPeriod } from '#domain/assistant/asked-period.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
@@ -22,15 +22,15 @@ import { listMaterials as listMaterialsCall } from '#features/filing/filing-docu
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { listMaterials } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
-import { listMatters } from '#features/work/todo/server/todo.server-api.ts';
-import { listMatters as listMattersCall, TODO_KINDS } from '#features/work/todo/todo.contract.ts';
+import { loadTodoPage } from '#features/work/todo/server/todo.server-api.ts';
+import { listTodoItems as listMattersCall, TODO_KINDS } from '#features/work/todo/todo.contract.ts';
 import { getOwnTenantContext } from '#platform/server/access/access.ts';
 import {
   answerWithRight,
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
-  formatDue,
-  MAX_POINTS,
+  formatDueDate,
+  MAX_ANSWER_STATEMENTS,
   type RecordAnswer,
   type RecordQuestionContext,
 } from './record-answer.ts';
@@ -43,9 +43,9 @@ const NAMED_LEAST = 2;
 export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMattersCall, ask, '今日待办', async (context) => {
     const period = readPeriod(ask.text, ask.today);
-    const lastOn = period === null || period === 'unknown' || period.lastOn === NO_END ? null : period.lastOn;
-    const { rows, counts } = await listMatters(context, ask.todo, { size: MAX_POINTS });
-    const answer = createAnswer();
+    const lastOn = period === null || period === 'unknown' || period.lastOn === OPEN_END_DAY ? null : period.lastOn;
+    const { rows, counts } = await loadTodoPage(context, ask.todo, { size: MAX_ANSWER_STATEMENTS });
+    const answer = createAnswerBuilder();
     if (period === 'unknown') answer.note('没有看懂问题里的时间，下面不分时间列出。');
     for (const { key, thing, dueOn, action, parts, partCount } of rows) {
       if (lastOn !== null && (dueOn === null || dueOn > lastOn)) continue;
@@ -54,7 +54,7 @@ export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
       const consequence =
         first === undefined || first.consequence === '' ? '' : `，${first.consequence.replace(/。$/, '')}`;
       const others = partCount > 1 ? `；共 ${partCount} 条` : '';
-      const text = `${kinds}：${thing.name}${formatDue(dueOn, ask.today)}${consequence}${others}`;
+      const text = `${kinds}：${thing.name}${formatDueDate(dueOn, ask.today)}${consequence}${others}`;
       answer.tell(text, { key: `todo ${key}`, label: '本企业待办', title: thing.name, place: kinds, href: action.to });
     }
     const { points } = answer.done();
@@ -73,7 +73,7 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
     // 副锁那个订单付了没: a question that names an order is answered for this order only.
     const named = newest.filter(({ name }) => getLongestCommonRun(name, ask.text) >= NAMED_LEAST);
     const rows = named.length > 0 ? named : newest;
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     for (const { uuid, orderNo, name, amount, status, payTime, createTime, invoiceUuid } of rows) {
       const paid = payTime === null ? '，未付款' : `，${payTime} 付款`;
       const invoice = invoiceUuid === null ? '，没有申请发票' : '，已申请发票';
@@ -94,7 +94,7 @@ export async function answerPrices({ context, text }: RecordQuestionContext): Pr
   const number = /^\d/.test(count) ? Number(count) : readChineseNumber(count);
   const months = unit === undefined || number === null ? null : number * (unit === '年' ? MONTHS_OF_YEAR : 1);
   const named = all.filter((one) => months !== null && one.months === months);
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   for (const { uuid, name, amount, originalAmount, months: term, origin } of named.length > 0 ? named : all) {
     const was = originalAmount === null ? '' : `，原价 ${Number(originalAmount)} 元`;
     const words = `${name}：${Number(amount)} 元${term === null ? '' : `（${term} 个月）`}${was}${origin === 'sample' ? '，示例价格' : ''}`;
@@ -114,8 +114,8 @@ export async function answerPrices({ context, text }: RecordQuestionContext): Pr
 /** Answers questions such as 有几条未读消息 with the number and titles of the unread messages, newest first. */
 export const answerMessages = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMessagesCall, ask, '消息', async (context) => {
-    const { rows, total } = await listMessages(context, { pageNum: 1, pageSize: MAX_POINTS, read: false });
-    const answer = createAnswer();
+    const { rows, total } = await listMessages(context, { pageNum: 1, pageSize: MAX_ANSWER_STATEMENTS, read: false });
+    const answer = createAnswerBuilder();
     for (const { uuid, title, messageTime } of rows)
       answer.tell(`${title}（${messageTime.slice(0, 10)}）`, {
         key: `message ${uuid}`,
@@ -138,7 +138,7 @@ export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnsw
     const scope = getOwnTenantContext(ask.context);
     const rows = scope === null ? [] : await listColleagueRows(app.db, scope);
     if (rows.length === 0) return createNoteAnswer('没有本企业成员的记录。');
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     const names = rows.map(({ uuid, nickName }) => (uuid === session.userUuid ? `${nickName}（您本人）` : nickName));
     answer.tell(`本企业能登录的成员 ${rows.length} 人：${names.join('、')}`, {
       key: 'colleagues',
@@ -153,7 +153,7 @@ export const answerColleagues = (ask: RecordQuestionContext): Promise<RecordAnsw
 export function answerMembership({ context, today }: RecordQuestionContext): RecordAnswer {
   const { endDate: until } = context.session.membership;
   if (until === null) return createNoteAnswer('本企业没有会员有效期的记录。');
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const text = `会员有效期至 ${until}，还有 ${countDaysBetween(today, until)} 天`;
   const page = href(membershipPages.memberCenter);
   answer.tell(text, { key: 'membership', title: '会员有效期', place: '会员中心', href: page });
@@ -165,7 +165,7 @@ export const answerMaterials = (ask: RecordQuestionContext): Promise<RecordAnswe
   answerWithRight(listMaterialsCall, ask, '申报材料', async (member) => {
     const filings = await listOpenFilings(member.app.db, member.scope, 3);
     if (filings.length === 0) return createNoteAnswer('现在没有在办的申报。');
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     for (const { uuid, name, state } of filings) {
       const { materials, isVerified } = await listMaterials(member, uuid);
       const short = materials.filter((one) => one.state === 'short');

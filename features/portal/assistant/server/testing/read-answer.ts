@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../../assistant.contract.ts';
 
 /** Parses the event stream of an answer and groups its events by type. */
-export function readAnswer(body: unknown) {
+export function parseAnswerStream(body: unknown) {
   const events = String(body)
     .split('\n\n')
     .filter((block) => block.startsWith('data: '))

@@ -15,7 +15,7 @@ const own = (kind: RecordQuestionKind, question: string, ...holds: readonly stri
 });
 
 /** Twenty questions about the records of an enterprise; each answer cites a requirement result, a record or a filing. */
-export const OWN_QUESTIONS: readonly OwnEvaluation[] = [
+export const ENTERPRISE_QUESTIONS: readonly OwnEvaluation[] = [
   own('missing', '为什么电气差一人？', '电气要 1 人', '示例电气乙'),
   own('missing', '电气怎么还缺1个人', '电气要 1 人'),
   own('missing', '我们建筑三级还差什么', '建筑工程施工总承包三级'),

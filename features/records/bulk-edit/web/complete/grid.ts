@@ -3,48 +3,48 @@ import { normalisePhone } from '#domain/identity/phone.ts';
 import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
-import type { CompletedField, Gaps } from '../../complete-people.contract.ts';
+import type { CompletedField, IncompletePeople } from '../../complete-people.contract.ts';
 
-type Person = Gaps['people'][number];
+type Person = IncompletePeople['people'][number];
 
 /** Typed texts by cell; cells without a text are not saved. */
-export type Cells = Readonly<Record<string, string>>;
+export type TypedCells = Readonly<Record<string, string>>;
 
-export interface Grid {
-  readonly cells: Cells;
+export interface CellGrid {
+  readonly cells: TypedCells;
   /** Earlier states, the latest first. */
-  readonly past: readonly Cells[];
+  readonly past: readonly TypedCells[];
 }
 
-export const EMPTY_GRID: Grid = { cells: {}, past: [] };
+export const EMPTY_GRID: CellGrid = { cells: {}, past: [] };
 const MAX_PAST = 100;
 
-export const cellKey = (uuid: string, field: string): string => `${uuid}|${field}`;
+export const getGridCellKey = (uuid: string, field: string): string => `${uuid}|${field}`;
 
-function change(grid: Grid, typed: Cells): Grid {
+function change(grid: CellGrid, typed: TypedCells): CellGrid {
   const cells = Object.fromEntries(Object.entries({ ...grid.cells, ...typed }).filter(([, text]) => text !== ''));
   return JSON.stringify(cells) === JSON.stringify(grid.cells)
     ? grid
     : { cells, past: [grid.cells, ...grid.past].slice(0, MAX_PAST) };
 }
 
-export const setCell = (grid: Grid, key: string, text: string): Grid => change(grid, { [key]: text });
+export const setCell = (grid: CellGrid, key: string, text: string): CellGrid => change(grid, { [key]: text });
 
 /** Restores the state before the last change. */
-export function undo(grid: Grid): Grid {
+export function undoLastChange(grid: CellGrid): CellGrid {
   const [last, ...past] = grid.past;
   return last === undefined ? grid : { cells: last, past };
 }
 
 /** Copies the text of a cell to all empty cells of the column below it. */
-export function fillDown(grid: Grid, people: readonly Person[], row: number, field: string): Grid {
+export function fillDown(grid: CellGrid, people: readonly Person[], row: number, field: string): CellGrid {
   const from = people[row];
-  const text = from ? (grid.cells[cellKey(from.uuid, field)] ?? '') : '';
+  const text = from ? (grid.cells[getGridCellKey(from.uuid, field)] ?? '') : '';
   if (text === '') return grid;
   const below = people
     .slice(row + 1)
-    .filter(({ uuid, missing }) => missing.includes(field) && !grid.cells[cellKey(uuid, field)]);
-  return change(grid, Object.fromEntries(below.map(({ uuid }) => [cellKey(uuid, field), text])));
+    .filter(({ uuid, missing }) => missing.includes(field) && !grid.cells[getGridCellKey(uuid, field)]);
+  return change(grid, Object.fromEntries(below.map(({ uuid }) => [getGridCellKey(uuid, field), text])));
 }
 
 const QUOTED = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y;
@@ -61,7 +61,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
  * Parses the cells of a range copied from a spreadsheet. A quoted cell may contain line breaks, which become spaces.
  * @returns the rows; null if a quote at the start of a cell is not closed
  */
-export function readRange(text: string): readonly (readonly string[])[] | null {
+export function parseCopiedRange(text: string): readonly (readonly string[])[] | null {
   const copied = text.replace(/\r?\n$/, '');
   let row: string[] = [];
   const rows = [row];
@@ -88,33 +88,33 @@ export function readRange(text: string): readonly (readonly string[])[] | null {
  * spreadsheet column in the same order fits.
  * @returns null, without any change, if the range cannot be parsed
  */
-export function paste(
-  grid: Grid,
+export function pasteRange(
+  grid: CellGrid,
   { people, fields }: { readonly people: readonly Person[]; readonly fields: readonly CompletedField[] },
   at: { readonly row: number; readonly column: number },
   text: string,
-): Grid | null {
-  const rows = readRange(text);
+): CellGrid | null {
+  const rows = parseCopiedRange(text);
   if (rows === null) return null;
   const typed = rows.flatMap((row, down) =>
     row.flatMap((part, right): [string, string][] => {
       const person = people[at.row + down];
       const field = fields[at.column + right];
-      return person && field && person.missing.includes(field.name) ? [[cellKey(person.uuid, field.name), part]] : [];
+      return person && field && person.missing.includes(field.name) ? [[getGridCellKey(person.uuid, field.name), part]] : [];
     }),
   );
   return change(grid, Object.fromEntries(typed));
 }
 
 /** Returns whether a copied text is a range of several cells. */
-export const isRange = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+export const isCopiedRange = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
-export type ReadText =
+export type ParsedCell =
   | { readonly ok: true; readonly value: string | number | boolean }
   | { readonly ok: false; readonly message: string };
 
-const wrong = (message: string): ReadText => ({ ok: false, message });
-const right = (value: string | number | boolean): ReadText => ({ ok: true, value });
+const wrong = (message: string): ParsedCell => ({ ok: false, message });
+const right = (value: string | number | boolean): ParsedCell => ({ ok: true, value });
 
 const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
   titleRank: getTitleRank,
@@ -123,7 +123,7 @@ const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
 const FLAGS: Readonly<Record<string, boolean>> = { 是: true, 有: true, '√': true, 否: false, 无: false, '×': false };
 
 /** Parses the text of a cell by the rules of the import. */
-export function readText(field: CompletedField, typed: string): ReadText {
+export function parseCell(field: CompletedField, typed: string): ParsedCell {
   const text = typed.trim();
   if (field.name === 'phone') return right(normalisePhone(text));
   if (field.input === 'text') return right(text);
@@ -143,7 +143,7 @@ export function readText(field: CompletedField, typed: string): ReadText {
   return chosen === null ? wrong(`可填：${field.offers.join('、')}`) : right(chosen);
 }
 
-export interface Sent {
+export interface CompletedPerson {
   readonly uuid: string;
   readonly revision: number;
   readonly values: Record<string, string | number | boolean>;
@@ -153,20 +153,20 @@ export interface Sent {
  * Parses all typed cells.
  * @returns the people with their values, and the errors by cell
  */
-export function readGrid(
-  { cells }: Grid,
+export function parseGrid(
+  { cells }: CellGrid,
   people: readonly Person[],
   fields: readonly CompletedField[],
-): { readonly sent: readonly Sent[]; readonly errors: Readonly<Record<string, string>> } {
+): { readonly sent: readonly CompletedPerson[]; readonly errors: Readonly<Record<string, string>> } {
   const errors: Record<string, string> = {};
-  const sent = people.flatMap(({ uuid, revision, missing }): Sent[] => {
-    const values: Sent['values'] = {};
+  const sent = people.flatMap(({ uuid, revision, missing }): CompletedPerson[] => {
+    const values: CompletedPerson['values'] = {};
     for (const field of fields) {
-      const text = cells[cellKey(uuid, field.name)] ?? '';
+      const text = cells[getGridCellKey(uuid, field.name)] ?? '';
       if (text.trim() === '' || !missing.includes(field.name)) continue;
-      const read = readText(field, text);
+      const read = parseCell(field, text);
       if (read.ok) values[field.name] = read.value;
-      else errors[cellKey(uuid, field.name)] = read.message;
+      else errors[getGridCellKey(uuid, field.name)] = read.message;
     }
     return Object.keys(values).length > 0 ? [{ uuid, revision, values }] : [];
   });
@@ -175,26 +175,26 @@ export function readGrid(
 
 const PATH = /^(?:body\.)?people\.(\d+)\.values\.(.+)$/;
 
-export interface Refused {
+export interface SaveErrors {
   /** The errors by cell. */
   readonly cells: Readonly<Record<string, string>>;
   /** Errors without a cell: those of another field of a person, or of an entry in a list. */
   readonly others: readonly string[];
 }
 
-export const NOT_REFUSED: Refused = { cells: {}, others: [] };
+export const NO_SAVE_ERRORS: SaveErrors = { cells: {}, others: [] };
 
 /** Assigns the errors of a rejected save to the submitted cells; lists all others. */
-export function readFieldErrors(
+export function assignFieldErrors(
   fields: readonly { readonly path: string; readonly message: string }[],
-  sent: readonly Sent[],
-): Refused {
+  sent: readonly CompletedPerson[],
+): SaveErrors {
   const cells: Record<string, string> = {};
   const others: string[] = [];
   for (const { path, message } of fields) {
     const [, at = '', field = ''] = PATH.exec(path) ?? [];
     const person = sent[Number(at || Number.NaN)];
-    if (person && Object.hasOwn(person.values, field)) cells[cellKey(person.uuid, field)] = message;
+    if (person && Object.hasOwn(person.values, field)) cells[getGridCellKey(person.uuid, field)] = message;
     else others.push(message);
   }
   return { cells, others };

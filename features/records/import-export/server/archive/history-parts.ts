@@ -1,11 +1,11 @@
-import { ACT_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
+import { HISTORY_ACTION_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
 import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
 /**
  * Maximum size of one history file. Spreadsheets can open files of this size, and archive readers do not take even repetitive ones for a
  * zip bomb.
  */
-export const PART_BYTES = 8 * 1024 * 1024;
+export const MAX_HISTORY_FILE_BYTES = 8 * 1024 * 1024;
 
 type Cells = readonly (string | null)[];
 
@@ -27,7 +27,7 @@ const HEADERS = [
 /** Returns one row for each changed field, or one row for an entry without fields. */
 function getLines({ entry, uuid, ownerUuid }: EnterpriseHistoryEntry): Cells[] {
   const { at, act, kindLabel, name, who, source, changes, seq } = entry;
-  const head = [at, ACT_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];
+  const head = [at, HISTORY_ACTION_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];
   const foot = [uuid, ownerUuid, seq];
   if (changes.length === 0) return [[...head, null, null, null, ...foot]];
   return changes.map(({ label, before, after, isSealed }) => [
@@ -51,7 +51,7 @@ async function* getAllLines(entries: AsyncIterable<EnterpriseHistoryEntry>): Asy
  */
 export async function* splitHistory(
   entries: AsyncIterable<EnterpriseHistoryEntry>,
-  mostBytes = PART_BYTES,
+  mostBytes = MAX_HISTORY_FILE_BYTES,
 ): AsyncGenerator<AsyncIterable<Uint8Array>> {
   const { writeCsvStream } = await import('hucre/csv');
   const lines = getAllLines(entries);

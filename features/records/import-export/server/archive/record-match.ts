@@ -45,7 +45,7 @@ function listKnown(enterprise: EnterpriseDocument, entUuid: string): Known[] {
  * Creates a function that finds the current record for a file of an archive: by uuid, else by number, else by name if it is unique. Records
  * that an import has created again have different uuids.
  */
-export function matchRecords(archived: EnterpriseDocument, today: EnterpriseDocument, entUuid: string) {
+export function createRecordMatcher(archived: EnterpriseDocument, today: EnterpriseDocument, entUuid: string) {
   const before = new Map(listKnown(archived, entUuid).map((one) => [`${one.bizType} ${one.uuid}`, one]));
   const now = listKnown(today, entUuid);
   const byUuid = new Set(now.map((one) => `${one.bizType} ${one.uuid}`));

@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type ArchivedFile, ENTERPRISE, getHistoryName, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
+import { type ArchivedFile, ENTERPRISE_DOCUMENT_FILE_NAME, getHistoryFileName, MANIFEST_FILE_NAME, type ArchiveManifest, WORKBOOK_FILE_NAME } from './manifest.ts';
 
 /** A file to archive: the storage location of its bytes and its manifest entry. */
 export interface ArchiveSource extends ArchivedFile {
@@ -11,7 +11,7 @@ export interface ArchiveSource extends ArchivedFile {
 }
 
 export interface ArchiveContent {
-  readonly head: Omit<Manifest, 'data' | 'files'>;
+  readonly head: Omit<ArchiveManifest, 'data' | 'files'>;
   /** Generated while the archive is written. */
   readonly enterpriseJson: AsyncIterable<Uint8Array>;
   /** Also generated while the archive is written; each part is consumed before the next one starts. */
@@ -51,7 +51,7 @@ async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSou
   return sha256 === source.sha256 ? null : '文件内容与登记的校验值不一致';
 }
 
-export interface Writing<T> {
+export interface ArchiveOutput<T> {
   /** Consumes the bytes of the archive while they are generated. */
   readonly store: (bytes: Readable) => Promise<T>;
   readonly onProgress: (done: number) => Promise<void>;
@@ -62,15 +62,15 @@ async function fill(
   zip: yazl.ZipFile,
   { head, enterpriseJson, historyParts, workbook, sources }: ArchiveContent,
   storage: Storage,
-  onProgress: Writing<unknown>['onProgress'],
+  onProgress: ArchiveOutput<unknown>['onProgress'],
 ): Promise<readonly MissingFile[]> {
   const missing: MissingFile[] = [];
   const files: ArchivedFile[] = [];
-  zip.addBuffer(workbook, WORKBOOK, { mtime: new Date(0) });
-  const document = await addStream(zip, Readable.from(enterpriseJson), ENTERPRISE, true);
-  const history: Manifest['data'] = [];
+  zip.addBuffer(workbook, WORKBOOK_FILE_NAME, { mtime: new Date(0) });
+  const document = await addStream(zip, Readable.from(enterpriseJson), ENTERPRISE_DOCUMENT_FILE_NAME, true);
+  const history: ArchiveManifest['data'] = [];
   for await (const part of historyParts)
-    history.push(await addStream(zip, Readable.from(part), getHistoryName(history.length + 1), true));
+    history.push(await addStream(zip, Readable.from(part), getHistoryFileName(history.length + 1), true));
   for (const [index, source] of sources.entries()) {
     const reason = await addSource(zip, storage, source);
     const { storageKey: _key, ...file } = source;
@@ -78,10 +78,10 @@ async function fill(
     else missing.push({ name: source.name, reason });
     await onProgress(index + 1);
   }
-  const book = { path: WORKBOOK, sha256: getHash(workbook), size: workbook.length };
-  const data = [book, { ...document, path: ENTERPRISE }, ...history];
-  const manifest: Manifest = { ...head, data, files };
-  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: new Date(0) });
+  const book = { path: WORKBOOK_FILE_NAME, sha256: getHash(workbook), size: workbook.length };
+  const data = [book, { ...document, path: ENTERPRISE_DOCUMENT_FILE_NAME }, ...history];
+  const manifest: ArchiveManifest = { ...head, data, files };
+  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST_FILE_NAME, { mtime: new Date(0) });
   zip.end();
   return missing;
 }
@@ -90,7 +90,7 @@ async function fill(
 export async function writeArchive<T>(
   content: ArchiveContent,
   storage: Storage,
-  { store, onProgress }: Writing<T>,
+  { store, onProgress }: ArchiveOutput<T>,
 ): Promise<{ readonly missing: readonly MissingFile[]; readonly stored: T }> {
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);

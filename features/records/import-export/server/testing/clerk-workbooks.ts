@@ -5,12 +5,12 @@ import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'huc
 import { normaliseName } from '#domain/text/person-name.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { getTextAt, type Rec, toPlainText } from '../merge/keys.ts';
-import { type Plan, planImport } from '../merge/plan.ts';
+import { getFieldText, type PlainRecord, toPlainText } from '../merge/keys.ts';
+import { type ImportPlan, planImport } from '../merge/plan.ts';
 import { getStandards } from '../standards.ts';
-import { readFile } from '../workbook/read-file.ts';
-import { READABLE } from '../workbook/sheets.ts';
-import { sampleId } from './files.ts';
+import { readImportFile } from '../workbook/read-file.ts';
+import { READABLE_SHEETS } from '../workbook/sheets.ts';
+import { createSampleIdNumber } from './files.ts';
 
 interface Truth {
   readonly owner: string;
@@ -38,14 +38,14 @@ interface Book {
 const LABELS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ...Map.groupBy(
-      READABLE.flatMap(({ columns }) => columns),
+      READABLE_SHEETS.flatMap(({ columns }) => columns),
       ({ field }) => field,
     ),
   ].map(([field, columns]) => [field, columns.map(({ label }) => label)]),
 );
 
 const OWNERS = ['name', 'projectName', 'certName', 'certNo'];
-const fillIds = (text: string): string => text.replaceAll(/#(\d+)/g, (_all, number) => sampleId(Number(number)));
+const fillIds = (text: string): string => text.replaceAll(/#(\d+)/g, (_all, number) => createSampleIdNumber(Number(number)));
 
 function readCell(written: string): CellValue {
   if (written === '') return null;
@@ -105,7 +105,7 @@ function readSheet(part: string): Sheet {
 }
 
 /** Reads the clerk workbooks described in a file of this folder. */
-export function readBooks(file: string): Book[] {
+export function readClerkWorkbooks(file: string): Book[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split(/^# /mu)
     .slice(1)
@@ -164,7 +164,7 @@ function writeHtml({ rows, merges }: Sheet): string {
   return `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body><table border="1">${table.join('\n')}</table></body></html>`;
 }
 
-export async function writeBook({ format, sheets }: Book): Promise<Uint8Array> {
+export async function writeClerkWorkbook({ format, sheets }: Book): Promise<Uint8Array> {
   const [first] = sheets;
   if (!first) throw new Error('A book has at least one sheet.');
   if (format === 'csv-gbk') return encodeGbk(writeCsv(first));
@@ -187,33 +187,33 @@ const bare = (value: unknown): string => normaliseName(toPlainText(value));
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** Lists all values at a path in the records of an owner. */
-function findValues(records: readonly Rec[], { owner, path }: Truth): unknown[] {
-  const own = records.filter((record) => OWNERS.some((field) => bare(getTextAt(record, field)) === bare(owner)));
+function findValues(records: readonly PlainRecord[], { owner, path }: Truth): unknown[] {
+  const own = records.filter((record) => OWNERS.some((field) => bare(getFieldText(record, field)) === bare(owner)));
   return path.split('/').flatMap((one) => {
     const [field = '', key] = one.split('@');
     if (key !== undefined) {
-      const list = own.flatMap((record) => (record.registrations ?? []) as Rec[]);
+      const list = own.flatMap((record) => (record.registrations ?? []) as PlainRecord[]);
       return list
         .filter(({ regNo, specialty, regType }) => [regNo, specialty, regType].map(bare).includes(bare(key)))
         .map((entry) => entry[field]);
     }
     const [head = '', inner] = field.split('.');
     if (inner === undefined) return own.map((record) => record[head]);
-    return own.flatMap((record) => (record[`${head}s`] ?? record[head] ?? []) as Rec[]).map((entry) => entry[inner]);
+    return own.flatMap((record) => (record[`${head}s`] ?? record[head] ?? []) as PlainRecord[]).map((entry) => entry[inner]);
   });
 }
 
 /** Reads a workbook with the import and compares it with its expected values. Cells that only have to be shown are counted separately. */
-export async function measureBook(book: Book) {
-  let plan: Plan = { records: [], faults: [] };
+export async function measureClerkWorkbook(book: Book) {
+  let plan: ImportPlan = { records: [], faults: [] };
   let refused = '';
   try {
-    plan = planImport(await readFile(await writeBook(book)), null, { newUuid: randomUUID, standards: getStandards() });
+    plan = planImport(await readImportFile(await writeClerkWorkbook(book)), null, { newUuid: randomUUID, standards: getStandards() });
   } catch (error) {
     if (!(error instanceof RejectedFileError)) throw error;
     refused = error.message;
   }
-  const records = plan.records.flatMap(({ record }): Rec[] => (record ? [record] : []));
+  const records = plan.records.flatMap(({ record }): PlainRecord[] => (record ? [record] : []));
   const result = { cells: 0, right: 0, shown: 0, asked: [] as string[], wrong: [] as string[], lost: [] as string[] };
   for (const sheet of book.sheets)
     for (const cell of sheet.truth) {
@@ -246,7 +246,7 @@ export async function measureBook(book: Book) {
     }
   const owners = new Set(book.sheets.flatMap(({ truth }) => truth.map(({ owner }) => bare(owner))));
   const invented = records
-    .filter((record) => !OWNERS.some((field) => owners.has(bare(getTextAt(record, field)))))
+    .filter((record) => !OWNERS.some((field) => owners.has(bare(getFieldText(record, field)))))
     .map((record) => JSON.stringify(record).slice(0, 200));
   return { ...result, invented, refused, faults: plan.faults };
 }

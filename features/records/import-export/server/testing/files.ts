@@ -8,18 +8,18 @@ import {
 import { writeEnterpriseWorkbook } from '../workbook/write-workbook.ts';
 
 /** Creates a valid citizen ID number of a fictitious person. */
-export function sampleId(index: number): string {
+export function createSampleIdNumber(index: number): string {
   const head = `110105${String(1970 + (index % 30))}0${1 + (index % 9)}1${index % 10}${String(Math.floor(index / 10) % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, at) => total + weight * Number(head.charAt(at)), 0);
   return `${head}${'10X98765432'.charAt(sum % 11)}`;
 }
 
-export const getEnterprise = (input: Partial<EnterpriseDocumentInput>): EnterpriseDocument =>
+export const createSampleDocument = (input: Partial<EnterpriseDocumentInput>): EnterpriseDocument =>
   EnterpriseSchema.parse({ enterprise: { entName: '示例甲建设有限公司' }, ...input });
 
-export const getWorkbook = (input: Partial<EnterpriseDocumentInput>): Promise<Uint8Array> =>
-  writeEnterpriseWorkbook(getEnterprise(input), { writeId: (idNo) => idNo });
+export const createSampleWorkbook = (input: Partial<EnterpriseDocumentInput>): Promise<Uint8Array> =>
+  writeEnterpriseWorkbook(createSampleDocument(input), { writeId: (idNo) => idNo });
 
 type Row = Readonly<Record<string, CellValue>>;
 
@@ -32,7 +32,7 @@ export interface SheetInput {
 }
 
 /** Creates a workbook that contains only the columns with a value, as in a manually created file. */
-export async function handMade(sheets: Readonly<Record<string, SheetInput>>): Promise<Uint8Array> {
+export async function createHandmadeWorkbook(sheets: Readonly<Record<string, SheetInput>>): Promise<Uint8Array> {
   return await writeXlsx({
     sheets: Object.entries(sheets).map(([name, { rows, merges, cells, above = [] }]) => {
       const labels = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -47,8 +47,8 @@ export async function handMade(sheets: Readonly<Record<string, SheetInput>>): Pr
 }
 
 /** Creates files that the import must reject, each with a part of the expected message. */
-export async function hostileFiles(): Promise<readonly (readonly [name: string, bytes: Uint8Array, says: string])[]> {
-  const good = await getWorkbook({});
+export async function createInvalidFiles(): Promise<readonly (readonly [name: string, bytes: Uint8Array, says: string])[]> {
+  const good = await createSampleWorkbook({});
   const zip = (files: Record<string, Uint8Array>) => zipSync(files);
   const noise = new Uint8Array(5000).map((_byte, index) => (index * 7919 + 13) % 251);
   const macro = await writeXlsx({

@@ -10,13 +10,13 @@ import { achievement } from '#domain/records/achievement.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type FieldSpec, getFields, getValues, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldSpec, getFields, getChoiceValues, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';
+import { PROJECT_LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { sampleId } from './files.ts';
+import { createSampleIdNumber } from './files.ts';
 
 type Rec = Record<string, unknown>;
 
@@ -129,7 +129,7 @@ function getValue(field: FieldSpec): fc.Arbitrary<unknown> {
     case 'money':
       return fc.integer({ min: (field.min ?? -1) * 10_000, max: 900_000_000 }).map((value) => value / 10_000);
     case 'choice':
-      return fc.constantFrom(...getValues(field));
+      return fc.constantFrom(...getChoiceValues(field));
     case 'region':
       return fc.constantFrom(...REGIONS);
     case 'standing':
@@ -161,8 +161,8 @@ const getRecord = (spec: RecordSpec): fc.Arbitrary<Rec> =>
 
 /** Numbers of all types of identity documents, by index of the person. */
 const PAPERS: readonly (readonly [idType: string | null, number: (index: number) => string])[] = [
-  [null, sampleId],
-  ['居民身份证', sampleId],
+  [null, createSampleIdNumber],
+  ['居民身份证', createSampleIdNumber],
   ['港澳居民来往内地通行证', (index) => `H${String(index).padStart(10, '0')}`],
   ['台湾居民来往大陆通行证', (index) => String(index).padStart(8, '0')],
   ['护照', (index) => `e${index}ab`],
@@ -172,7 +172,7 @@ const PAPERS: readonly (readonly [idType: string | null, number: (index: number)
 ];
 
 const withIdentity = (person: Rec, paper: number, index: number, uuid: string): Rec => {
-  const [idType = null, number = sampleId] = PAPERS[paper] ?? [];
+  const [idType = null, number = createSampleIdNumber] = PAPERS[paper] ?? [];
   const idNo = number(index);
   const birth = getCitizenIdBirth(idNo);
   const isLeft = person.status === 'left';
@@ -199,7 +199,7 @@ const child = (spec: RecordSpec, maxLength = 3) => fc.array(getRecord(spec), { m
 const link = fc
   .option(getRecord(projectLink))
   .map((one) => (one && Object.values(one).some((value) => value !== null) ? one : null));
-const links = fc.option(fc.record(Object.fromEntries(Object.keys(LINK_LABELS).map((kind) => [kind, link]))));
+const links = fc.option(fc.record(Object.fromEntries(Object.keys(PROJECT_LINK_LABELS).map((kind) => [kind, link]))));
 
 const uniqueBy = (records: readonly Rec[], ...names: readonly string[]): Rec[] => [
   ...new Map(

@@ -3,10 +3,10 @@ import { writeOds } from 'hucre/ods';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { createRandom } from '#domain/testing/random-enterprise.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
-import { sampleId } from './files.ts';
+import { createSampleIdNumber } from './files.ts';
 
 /** An expected value and the cell that contains it. */
-export interface TrueCell {
+export interface ExpectedCell {
   readonly owner: string;
   readonly path: string;
   readonly value: string | number;
@@ -17,7 +17,7 @@ export interface TrueCell {
 
 export interface RandomWorkbook {
   readonly bytes: Uint8Array;
-  readonly cells: readonly TrueCell[];
+  readonly cells: readonly ExpectedCell[];
   /** The names of the people and projects, without the rows of totals and signatures. */
   readonly owners: readonly string[];
   readonly layout: string;
@@ -127,7 +127,7 @@ function makePerson(tools: Tools, index: number): Person {
   const offset = between(0, 1);
   return {
     name: getSampleName(index),
-    idNo: sampleId(index),
+    idNo: createSampleIdNumber(index),
     phone: `138${String(10_000_000 + index * 7919).slice(-8)}`,
     education: pick(['本科', '大专', '中专', '硕士研究生']),
     major: pick(['土木工程', '给排水科学与工程', '工程管理']),
@@ -187,7 +187,7 @@ const MONEY: readonly MoneyStyle[] = [
 interface Draft {
   readonly rows: CellValue[][];
   readonly merges: MergeRange[];
-  readonly cells: TrueCell[];
+  readonly cells: ExpectedCell[];
 }
 
 interface Entry {

@@ -6,35 +6,35 @@ import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { MONEY_UNIT, readWrittenNumber } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
 import { readNumberedDay, readWrittenDay } from '#domain/validity/written-day.ts';
-import type { Column, Part } from './column.ts';
-import { type Measure, readMeasure } from './measures.ts';
+import type { SheetColumn, CellPart } from './column.ts';
+import { type Measure, parseMeasure } from './measures.ts';
 import { findRegionCode, getRegionName } from './regions.ts';
 import {
-  CLEAR,
-  ERROR_VALUE,
+  CLEAR_VALUE_TEXT,
+  ERROR_VALUE_PATTERN,
   escapeEntry,
-  LOST_DIGITS,
-  NOTHING,
-  PROTECTING_FORMULA,
+  LOST_DIGITS_PATTERN,
+  EMPTY_VALUE_TEXTS,
+  TEXT_FORMULA_PATTERN,
   splitEntries,
   unescapeEntry,
-  unmarkText,
+  unescapeSpecialText,
 } from './written-text.ts';
 
 /** The raw value of a cell in the file. */
 export type CellValue = string | number | boolean | Date | null;
 
-export type ReadCell =
+export type CellResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };
 
-const value = (found: unknown): ReadCell => ({ ok: true, value: found });
-const wrong = (message: string): ReadCell => ({ ok: false, message });
+const value = (found: unknown): CellResult => ({ ok: true, value: found });
+const wrong = (message: string): CellResult => ({ ok: false, message });
 
 /** Numbers from 10^15 lose digits, because Excel keeps 15 significant digits. */
 const MAX_EXACT = 1e15;
@@ -42,20 +42,20 @@ const MAX_EXACT = 1e15;
 const getDateDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : toUtcDay(date));
 
 /** Returns a cell as text, for identifiers and for display. */
-export function getText(cell: CellValue): string {
+export function getCellText(cell: CellValue): string {
   if (cell === null) return '';
   if (cell instanceof Date) return getDateDay(cell);
   if (typeof cell === 'number')
     return Number.isInteger(cell) && Math.abs(cell) < MAX_EXACT * 10 ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
-  return cleanText(PROTECTING_FORMULA.exec(cell.trim())?.[1] ?? cell);
+  return cleanText(TEXT_FORMULA_PATTERN.exec(cell.trim())?.[1] ?? cell);
 }
 
 /** Returns whether a cell is empty. */
-export const isBlank = (cell: CellValue, column?: Column): boolean =>
+export const isBlankCell = (cell: CellValue, column?: SheetColumn): boolean =>
   column?.kind === 'flag'
-    ? getText(cell).trim() === ''
-    : cell === null || NOTHING.has(getText(cell).normalize('NFKC').trim());
+    ? getCellText(cell).trim() === ''
+    : cell === null || EMPTY_VALUE_TEXTS.has(getCellText(cell).normalize('NFKC').trim());
 
 /**
  * Earliest valid date. Earlier dates result from a wrong serial number or year, because all enterprise records and living people are
@@ -65,24 +65,24 @@ const FIRST_DAY = '1949-10-01';
 const FIRST_BIRTH = '1910-01-01';
 const LAST_DAY = '2199-12-31';
 
-function checkDay(day: string, column: Column): ReadCell {
+function checkDay(day: string, column: SheetColumn): CellResult {
   const first = column.field === 'birthDate' ? FIRST_BIRTH : FIRST_DAY;
   return day < first || day > LAST_DAY ? wrong(`${column.label}“${day}”不可能是这一天，请核对年份`) : value(day);
 }
 
-function readDay(cell: CellValue, column: Column): ReadCell {
+function readDay(cell: CellValue, column: SheetColumn): CellResult {
   if (cell instanceof Date)
     return isDay(getDateDay(cell)) ? checkDay(getDateDay(cell), column) : wrong(`${column.label}不是有效日期`);
   const written =
     typeof cell === 'number'
       ? readNumberedDay(cell, column.isMonthEnough)
-      : readWrittenDay(getText(cell), column.isMonthEnough);
-  if (written.is === 'unclear') return wrong(`${column.label}“${getText(cell)}”${written.words}`);
+      : readWrittenDay(getCellText(cell), column.isMonthEnough);
+  if (written.is === 'unclear') return wrong(`${column.label}“${getCellText(cell)}”${written.words}`);
   return written.is === 'day' ? checkDay(written.day, column) : value(null);
 }
 
 /** Returns the unit in brackets from the label of a column. */
-const getUnit = ({ kind, label, field }: Column): string | undefined =>
+const getUnit = ({ kind, label, field }: SheetColumn): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
     : (/（([^（）]+)）$/.exec(label)?.[1] ??
@@ -101,13 +101,13 @@ const MAX_WITHOUT_UNIT = 100_000;
 /** Removes floating-point errors: a spreadsheet keeps 15 significant digits. */
 const toWritten = (number: number): number => Number(number.toPrecision(15));
 
-function readNumber(cell: CellValue, column: Column): ReadCell {
-  const found = typeof cell === 'number' ? toWritten(cell) : readWrittenNumber(getText(cell), getUnit(column));
-  if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getText(cell)}”不是数字`);
+function readNumber(cell: CellValue, column: SheetColumn): CellResult {
+  const found = typeof cell === 'number' ? toWritten(cell) : readWrittenNumber(getCellText(cell), getUnit(column));
+  if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getCellText(cell)}”不是数字`);
   if (column.kind === 'wan' && Math.abs(found) < MAX_AMOUNT) return value(toYuan(found));
   if (column.kind === 'wan' && !AMOUNTS_OF_PROJECTS.has(column.field)) return value(found);
   if (column.kind === 'wan' && found > MAX_AMOUNT)
-    return wrong(`${column.label}“${getText(cell)}”超过 1000 亿元，请核对单位是元还是万元`);
+    return wrong(`${column.label}“${getCellText(cell)}”超过 1000 亿元，请核对单位是元还是万元`);
   return value(found);
 }
 
@@ -117,11 +117,11 @@ const toYuan = (amount: number): number => Number(amount.toFixed(4)) || amount;
 const AMOUNTS_OF_PROJECTS: ReadonlySet<string> = new Set(['contractAmount', 'settleAmount']);
 
 /** Returns an error message if an amount is so large that both 元 and 万元 are plausible and the cell contains no unit; otherwise null. */
-export function explainMissingUnit(cell: CellValue, column: Column): string | null {
-  if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getText(cell))) return null;
-  const found = readWrittenNumber(getText(cell), MONEY_UNIT);
+export function explainMissingUnit(cell: CellValue, column: SheetColumn): string | null {
+  if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getCellText(cell))) return null;
+  const found = readWrittenNumber(getCellText(cell), MONEY_UNIT);
   return found !== null && found >= MAX_WITHOUT_UNIT
-    ? `${column.label}“${getText(cell)}”没有写明单位，请写成“${getText(cell)}元”或“${getText(cell)}万元”`
+    ? `${column.label}“${getCellText(cell)}”没有写明单位，请写成“${getCellText(cell)}元”或“${getCellText(cell)}万元”`
     : null;
 }
 
@@ -129,8 +129,8 @@ export function explainMissingUnit(cell: CellValue, column: Column): string | nu
 const LANDLINE = /^[(]?0\d{2,3}[)]?-?[2-9]\d{6,7}(?:[-转]\d{1,6})?$/;
 const isLandline = (text: string): boolean => LANDLINE.test(text.normalize('NFKC').replace(/[\s‐-―−]+/g, '-'));
 
-function readPhone(cell: CellValue, column: Column): ReadCell {
-  const written = stripApostrophe(getText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, '');
+function readPhone(cell: CellValue, column: SheetColumn): CellResult {
+  const written = stripApostrophe(getCellText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, '');
   const text = normalisePhone(written);
   if (isPhone(text)) return value(text);
   // A cell may contain landline numbers and exactly one mobile number, which is the value of the field.
@@ -142,11 +142,11 @@ function readPhone(cell: CellValue, column: Column): ReadCell {
   if (mobile !== undefined && others.length === 0 && parts.filter(isLandline).length === parts.length - 1)
     return value(mobile);
   return isLandline(written)
-    ? wrong(`${column.label}“${getText(cell)}”是固定电话，这一栏只保存 11 位手机号码，请补填手机号`)
-    : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
+    ? wrong(`${column.label}“${getCellText(cell)}”是固定电话，这一栏只保存 11 位手机号码，请补填手机号`)
+    : wrong(`${column.label}“${getCellText(cell)}”不是 11 位手机号码，请核对`);
 }
 
-function readInteger(cell: CellValue, column: Column): ReadCell {
+function readInteger(cell: CellValue, column: SheetColumn): CellResult {
   const read = readNumber(cell, column);
   return read.ok && !Number.isInteger(read.value) ? wrong(`${column.label}应为整数`) : read;
 }
@@ -156,13 +156,13 @@ const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租�
 const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
-export const EMPLOYER_FIELD = 'socialSecurityHere';
+export const INSURANCE_EMPLOYER_FIELD = 'socialSecurityHere';
 /** Fields for which files of other systems contain the name of an employer. */
-export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([EMPLOYER_FIELD, 'registeredHere']);
+export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([INSURANCE_EMPLOYER_FIELD, 'registeredHere']);
 const EMPLOYER = /(?:公司|集团|单位|中心|院|所|厂|社|局)$/;
 
 /** Acceptance results by wording; true if the acceptance was passed. */
-const QUALITY = getTable<boolean>({
+const QUALITY = createLookupTable<boolean>({
   合格: true,
   验收合格: true,
   优良: true,
@@ -173,8 +173,8 @@ const QUALITY = getTable<boolean>({
   未通过: false,
 });
 
-function readFlag(cell: CellValue, column: Column): ReadCell {
-  const text = getText(cell).normalize('NFKC').trim().toUpperCase();
+function readFlag(cell: CellValue, column: SheetColumn): CellResult {
+  const text = getCellText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
   // The column 社保缴纳单位 contains the employer; the import plan compares it with the enterprise.
   if (EMPLOYER_FIELDS.has(column.field) && EMPLOYER.test(text)) return value(text);
@@ -187,13 +187,13 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
 }
 
 /** Functions that map other wordings to a choice: 副高 to 高级, 四级 to 中级工. */
-const MEANT = getTable<(text: string) => string | null>({
+const MEANT = createLookupTable<(text: string) => string | null>({
   titleRank: getTitleRank,
   skillGrade: getSkillGrade,
 });
 
-function readChoice(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(getText(cell));
+function readChoice(cell: CellValue, column: SheetColumn): CellResult {
+  const text = cleanLine(getCellText(cell));
   const same = (one: string): boolean => normaliseName(one) === normaliseName(text);
   const found = column.choices?.find(
     ({ label, value: stored, otherWords }) => same(label) || same(stored) || otherWords?.some(same),
@@ -213,19 +213,19 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
 export const isMaskedId = (text: string): boolean => /^[^*\s]{0,6}\*{2,}[^*\s]{0,4}$/.test(text);
 
 /** Returns whether a masked number may belong to an ID number. Other programs mask different digits than the portal. */
-export const isMaskOf = (mask: string, idNo: string): boolean =>
+export const matchesMaskedId = (mask: string, idNo: string): boolean =>
   mask.length === idNo.length &&
   [...mask.toUpperCase()].every((sign, at) => sign === '*' || sign === idNo[at]?.toUpperCase());
 
-function readIdNumber(cell: CellValue, column: Column, idType: string | null): ReadCell {
+function readIdNumber(cell: CellValue, column: SheetColumn, idType: string | null): CellResult {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
-  const written = stripApostrophe(getText(cell));
+  const written = stripApostrophe(getCellText(cell));
   const text = normaliseCitizenId(written);
   // The number in a child row only identifies the parent record, whose sheet contains the type of the number.
   if (column.refersTo === 'parent') return value(isCitizenId(text) ? text : written);
-  if (LOST_DIGITS.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
+  if (LOST_DIGITS_PATTERN.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
   if (isMaskedId(text)) return value(isMaskedId(written) ? written : text);
   if (idType !== null && normaliseIdType(idType) !== CITIZEN_ID_TYPE) {
     const fault = explainIdNumber(text, idType);
@@ -241,12 +241,12 @@ function readIdNumber(cell: CellValue, column: Column, idType: string | null): R
   return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
 }
 
-function readCode(cell: CellValue, column: Column): ReadCell {
+function readCode(cell: CellValue, column: SheetColumn): CellResult {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT)
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
-  if (LOST_DIGITS.test(getText(cell).trim()))
+  if (LOST_DIGITS_PATTERN.test(getCellText(cell).trim()))
     return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
-  const text = cleanLine(stripApostrophe(getText(cell))).replace(
+  const text = cleanLine(stripApostrophe(getCellText(cell))).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g,
     (letter) => letter.normalize('NFKC'),
   );
@@ -261,7 +261,7 @@ const items = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** Parses 高度 81.5 m；跨度 36 m ×3 (the last measure applies to three unit works). */
-function readMeasures(text: string, column: Column): ReadCell {
+function readMeasures(text: string, column: SheetColumn): CellResult {
   const found: Record<string, unknown>[] = [];
   for (const item of items(text)) {
     const parts = splitEntries(item, PART);
@@ -271,7 +271,7 @@ function readMeasures(text: string, column: Column): ReadCell {
       found.push(read.value);
       continue;
     }
-    const measure = readMeasure(cleanLine(unescapeEntry(item)));
+    const measure = parseMeasure(cleanLine(unescapeEntry(item)));
     if (measure === null) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
     found.push({ ...measure });
   }
@@ -280,24 +280,24 @@ function readMeasures(text: string, column: Column): ReadCell {
 
 const PART = /[|｜]/;
 /** Parts of a measure without a usual notation. */
-const MEASURE_PARTS: readonly Part[] = [
+const MEASURE_PARTS: readonly CellPart[] = [
   { field: 'metric', kind: 'text' },
   { field: 'value', kind: 'number' },
   { field: 'unit', kind: 'text' },
   { field: 'count', kind: 'number' },
 ];
 
-function readPart(part: Part, text: string, column: Column): ReadCell {
+function readPart(part: CellPart, text: string, column: SheetColumn): CellResult {
   if (text === '') return value(null);
   if (part.kind === 'day') return readDay(text, column);
   return part.kind === 'number' ? readNumber(text, column) : value(text);
 }
 
 type ReadRecord =
-  | Exclude<ReadCell, { readonly ok: true }>
+  | Exclude<CellResult, { readonly ok: true }>
   | { readonly ok: true; readonly value: Record<string, unknown> };
 
-function readRecord(written: readonly string[], parts: readonly Part[], column: Column): ReadRecord {
+function readRecord(written: readonly string[], parts: readonly CellPart[], column: SheetColumn): ReadRecord {
   const record: Record<string, unknown> = {};
   for (const [index, part] of parts.entries()) {
     const read = readPart(part, unescapeEntry(written[index] ?? '').trim(), column);
@@ -308,7 +308,7 @@ function readRecord(written: readonly string[], parts: readonly Part[], column: 
 }
 
 /** Parses records in the notation 经济师|中级|工程经济；… */
-function readParts(text: string, column: Column): ReadCell {
+function readParts(text: string, column: SheetColumn): CellResult {
   const found: Record<string, unknown>[] = [];
   for (const item of items(text)) {
     const read = readRecord(splitEntries(item, PART), column.parts ?? [], column);
@@ -318,8 +318,8 @@ function readParts(text: string, column: Column): ReadCell {
   return value(found);
 }
 
-function readRegion(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(getText(cell)).normalize('NFKC');
+function readRegion(cell: CellValue, column: SheetColumn): CellResult {
+  const text = cleanLine(getCellText(cell)).normalize('NFKC');
   if (/^\d{6}$/.test(text)) return value(text);
   const code = findRegionCode(text);
   return code === null ? wrong(`${column.label}“${text}”无法识别，请填六位行政区划代码或省、市、区名称`) : value(code);
@@ -329,11 +329,11 @@ function readRegion(cell: CellValue, column: Column): ReadCell {
  * Parses a non-blank cell as the value of its column; returns an error message if it is invalid.
  * @param idType the ID type of the row, for its ID number
  */
-export function readCell(cell: CellValue, column: Column, idType: string | null = null): ReadCell {
-  const text = getText(cell);
-  const unmarked = unmarkText(text);
-  if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
-  if (text === CLEAR)
+export function parseWorkbookCell(cell: CellValue, column: SheetColumn, idType: string | null = null): CellResult {
+  const text = getCellText(cell);
+  const unmarked = unescapeSpecialText(text);
+  if (ERROR_VALUE_PATTERN.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
+  if (text === CLEAR_VALUE_TEXT)
     return column.required
       ? wrong(`${column.label}是必填项，不能清空`)
       : value(/^(list|measures|parts)$/.test(column.kind) ? [] : null);
@@ -396,14 +396,14 @@ function writeMeasure(measure: Entry): string {
   const { metric, value: size, unit, count } = measure;
   const times = plain(count) === '' ? '' : `×${plain(count)}`;
   const text = [metric, size, unit, times].map(plain).filter(Boolean).join(' ');
-  const read = readMeasure(text);
+  const read = parseMeasure(text);
   return read !== null && isEqual(measure, read) && cleanLine(escapeEntry(text)) === text
     ? text
     : writeParts(measure, MEASURE_PARTS);
 }
 
 /** Formats a record of a list. Separators at the end are omitted, but an empty record keeps one separator. */
-function writeParts(record: Entry, parts: readonly Part[]): string {
+function writeParts(record: Entry, parts: readonly CellPart[]): string {
   const texts = parts.map((part) => escapeEntry(plain(record[part.field])));
   const last = texts.findLastIndex((text) => text !== '');
   const isBare = last < 1 && parts === MEASURE_PARTS;
@@ -411,7 +411,7 @@ function writeParts(record: Entry, parts: readonly Part[]): string {
 }
 
 /** Formats a value for a cell; the reverse of `parseWorkbookCell`. */
-export function writeCell(found: unknown, column: Column): CellValue {
+export function writeCell(found: unknown, column: SheetColumn): CellValue {
   if (found === null || found === undefined) return null;
   switch (column.kind) {
     case 'day':

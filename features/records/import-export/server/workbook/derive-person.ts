@@ -1,9 +1,9 @@
 /** Derives values of a person from other values: the rank from the title, the kind from the post, the birth date from the ID number. */
 import { getCitizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
-import { getKindByPost } from '#domain/records/person-choices.ts';
+import { getPersonKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import type { RowDraft } from './apply-cell.ts';
-import type { Column } from './column.ts';
+import type { SheetColumn } from './column.ts';
 import { createCellError, createImportNotice } from './incoming.ts';
 
 /** Ranks of titles that some lists contain instead of the title. */
@@ -42,7 +42,7 @@ function splitTitleDay({ given, faults }: RowDraft, { sheet, row }: Place): void
  * Derives values that are certain: the rank from the title, the kind of a person from the post, the birth date from the ID number.
  * @param columns the columns of the table; a rank with a separate column is not derived
  */
-export function derivePerson(draft: RowDraft, columns: Iterable<Column>, isRegistered: boolean, place: Place): void {
+export function derivePersonValues(draft: RowDraft, columns: Iterable<SheetColumn>, isRegistered: boolean, place: Place): void {
   const { given } = draft;
   const asked = new Set([...columns].map(({ field }) => field));
   dropKnownBirth(draft, place);
@@ -64,7 +64,7 @@ export function derivePerson(draft: RowDraft, columns: Iterable<Column>, isRegis
   }
   const post = given.postName;
   if (isRegistered || given.kind !== undefined || typeof post !== 'string') return;
-  const kind = getKindByPost(post);
+  const kind = getPersonKindByPost(post);
   if (kind !== null) given.kind = kind;
 }
 

@@ -1,34 +1,34 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
+import { deserialiseChunk, type DocumentChunk } from '#platform/server/workers/pieces.ts';
 import { type CellValue, writeCell } from './cells.ts';
-import type { Column, Section, SheetSpec } from './column.ts';
+import type { SheetColumn, DocumentSection, SheetSpec } from './column.ts';
 import { getValueAt } from './value-at.ts';
-import { markText } from './written-text.ts';
+import { escapeSpecialText } from './written-text.ts';
 
 type Rec = Readonly<Record<string, unknown>>;
 type Work = EnterpriseDocument['projects'][number]['works'][number];
 
 /** Provides the records of an enterprise by section. Can be iterated several times. */
-export type EnterpriseSource = (section: Section) => Iterable<Rec>;
+export type EnterpriseSource = (section: DocumentSection) => Iterable<Rec>;
 
-export const getSource =
+export const createDocumentSource =
   (enterprise: EnterpriseDocument): EnterpriseSource =>
   (section) =>
     section === 'enterprise' ? [enterprise.enterprise] : enterprise[section];
 
 /** Creates a source that unpacks one piece at a time. */
-export function createPieceSource(pieces: readonly Piece[]): EnterpriseSource {
+export function createPieceSource(pieces: readonly DocumentChunk[]): EnterpriseSource {
   return function* records(section) {
     // The pieces were packed from an enterprise document, in which every section is a list of records.
-    for (const piece of pieces) if (piece.name === section) yield* openPiece(piece) as readonly Rec[];
+    for (const piece of pieces) if (piece.name === section) yield* deserialiseChunk(piece) as readonly Rec[];
   };
 }
 
 /** Lists the sections of the document that the given sheets need. */
 export function listSections(specs: readonly SheetSpec[]): ReadonlySet<string> {
   const named = specs.flatMap(({ columns }) => columns.map(({ kind }) => kind));
-  return new Set<Section>([
+  return new Set<DocumentSection>([
     'enterprise',
     ...specs.map(({ section }) => section),
     ...(specs.some(({ child }) => child === 'registrations') || named.includes('person')
@@ -38,8 +38,8 @@ export function listSections(specs: readonly SheetSpec[]): ReadonlySet<string> {
   ]);
 }
 
-export type WriteId = (idNo: string) => string;
-type Naming = (column: Column, key: string) => string | null;
+export type FormatIdNumber = (idNo: string) => string;
+type Naming = (column: SheetColumn, key: string) => string | null;
 
 function* getPeople(source: EnterpriseSource): Generator<Rec> {
   yield* source('registeredPeople');
@@ -61,7 +61,7 @@ function nameRecords(records: Iterable<Rec>, listTexts: (record: Rec) => readonl
 }
 
 /** Returns a function that formats the reference to a person or project: the name if it is unique, else the number. */
-function createNaming(source: EnterpriseSource, writeId: WriteId): Naming {
+function createNaming(source: EnterpriseSource, writeId: FormatIdNumber): Naming {
   const person = nameRecords(getPeople(source), ({ name, idNo }) => [
     name,
     typeof idNo === 'string' && idNo !== '' ? writeId(idNo) : null,
@@ -81,18 +81,18 @@ function workRows(work: Work): Rec[] {
 const isBlank = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
 
 /** Creates a function that generates the rows of a sheet on demand. */
-export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: SheetSpec) => Iterable<CellValue[]> {
+export function createSheetRows(source: EnterpriseSource, writeId: FormatIdNumber): (spec: SheetSpec) => Iterable<CellValue[]> {
   let naming: Naming | null = null;
   const getName: Naming = (column, key) => {
     naming ??= createNaming(source, writeId);
     return naming(column, key);
   };
-  const write = (record: Rec, column: Column): CellValue => {
+  const write = (record: Rec, column: SheetColumn): CellValue => {
     const found = getValueAt(record, column.field);
     if (column.kind === 'citizenId') return typeof found === 'string' && found !== '' ? writeId(found) : null;
     const isReference = column.kind === 'person' || column.kind === 'project';
     const written = isReference ? getName(column, typeof found === 'string' ? found : '') : writeCell(found, column);
-    return typeof written === 'string' ? markText(written) : written;
+    return typeof written === 'string' ? escapeSpecialText(written) : written;
   };
   function* getRecords({ section, child }: SheetSpec): Generator<readonly [parent: Rec, record: Rec]> {
     if (!child) {

@@ -1,10 +1,10 @@
 /** Parses cells of other systems' files that contain several fields or records: 开竣工日期, 建设规模, 资质类别及等级. */
 import { ITEM_LEVELS } from '#domain/records/certificate.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { applyCell, type RowDraft } from './apply-cell.ts';
-import { type CellValue, getText } from './cells.ts';
-import type { Column, SheetSpec } from './column.ts';
+import { type CellValue, getCellText } from './cells.ts';
+import type { SheetColumn, SheetSpec } from './column.ts';
 import {
   createCellError,
   createImportNotice,
@@ -12,7 +12,7 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
-import { getSheet } from './sheets.ts';
+import { getSheetSpec } from './sheets.ts';
 
 interface Place {
   readonly sheet: string;
@@ -41,7 +41,7 @@ const ENDLESS_PERIOD =
  * Returns the two days of a text that is a period (2024.7.1至2027.6.30), or the first day and the word for unlimited validity. Null for any
  * other text, including one with two separate days.
  */
-export function readWrittenPeriod(text: string): readonly [start: string, end: string] | null {
+export function parseWrittenPeriod(text: string): readonly [start: string, end: string] | null {
   const days = listWrittenDays(text);
   const [start, end] = days;
   const endless = days.length === 1 ? ENDLESS_PERIOD.exec(text.normalize('NFKC').replace(/\s/g, '')) : null;
@@ -168,14 +168,14 @@ function readFloors(text: string): { floorsAbove?: number; floorsBelow?: number 
 const ABOVE_AND_BELOW = /(?:地)?上[层数]*[/／、+]?(?:地)?下/;
 
 /** Adds the words of the heading to the two numbers of a cell such as 17/2; returns any other cell unchanged. */
-export function withFloorParts(cell: CellValue, { field }: Column, heading: string): CellValue {
+export function nameFloorParts(cell: CellValue, { field }: SheetColumn, heading: string): CellValue {
   if (field !== 'floors' || !ABOVE_AND_BELOW.test(heading.normalize('NFKC').replace(/\s/g, ''))) return cell;
   const [, above = '', below = ''] = /^(\d{1,3})[层F]?[/、+](\d{1,2})[层F]?$/i.exec(plainCell(cell)) ?? [];
   if (above === '') return cell;
   return Number(below) === 0 ? `地上${above}层` : `地上${above}层/地下${below}层`;
 }
 
-const plainCell = (cell: CellValue): string => getText(cell).normalize('NFKC').replace(/\s/g, '');
+const plainCell = (cell: CellValue): string => getCellText(cell).normalize('NFKC').replace(/\s/g, '');
 
 /** The measures from columns and texts of a project that have no separate column. */
 export const STATED_METRICS = 'statedMetrics';
@@ -185,7 +185,7 @@ const METRICS = [
 ] as const;
 
 /** Moves the floors above and below the ground to the measures of a project, because 层数 is a different measure. */
-export function moveFloors(given: Record<string, unknown>): void {
+export function moveFloorsToMeasures(given: Record<string, unknown>): void {
   const stated = METRICS.flatMap(([field, metric]) => {
     const value = given[field];
     delete given[field];
@@ -200,19 +200,19 @@ const SCALES = /^[大中小]型$/;
 /** Matches a type of works followed by its level, for which a project has no field: 市政公用工程一级. */
 const TYPE_WITH_LEVEL = /^(\p{Script=Han}{2,16}?)[(（]?([一二三]级)[)）]?$/u;
 
-function applyType(draft: RowDraft, text: string, column: Column, { sheet, row }: Place): void {
+function applyType(draft: RowDraft, text: string, column: SheetColumn, { sheet, row }: Place): void {
   const [, type = '', level = ''] = TYPE_WITH_LEVEL.exec(text) ?? [];
   applyCell(draft, type, column, { sheet, row });
   draft.faults.push(createImportNotice(sheet, row, column.label, `“${text}”中的${level}没有对应的栏，没有读取`));
 }
 
 /** Returns whether a cell is read into several fields. */
-export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
+export const isMultiFieldCell = ({ field }: SheetColumn, cell: CellValue): boolean =>
   field === 'period' ||
-  (field === 'projectType' && TYPE_WITH_LEVEL.test(getText(cell).trim())) ||
+  (field === 'projectType' && TYPE_WITH_LEVEL.test(getCellText(cell).trim())) ||
   field === 'scaleText' ||
-  (field.startsWith('floors') && readFloors(getText(cell)) !== null) ||
-  (field === 'projectScale' && getText(cell).trim().length > 0 && !SCALES.test(getText(cell).trim()));
+  (field.startsWith('floors') && readFloors(getCellText(cell)) !== null) ||
+  (field === 'projectScale' && getCellText(cell).trim().length > 0 && !SCALES.test(getCellText(cell).trim()));
 
 /** Matches the words after the start date of unfinished works: 至今, ～在建, or a dash alone. */
 const UNDER_WAY = /^(?:起|起?(?:[-‐-―−~∼〜]*[至到])?今|起?[-‐-―−~∼〜至到]+(?:在建|在施|施工中|未完工?|未竣工)?)$/;
@@ -222,10 +222,10 @@ const NOT_FINISHED =
   /^(?:目前|现|正|仍|尚)?(?:在建|在监|在施|在管|在设计|在勘察|施工中|监理中|设计中|勘察中|进行中|实施中|履行中|服务中|执行中|建设中|未(?:完工?|竣工?|完成|竣工验收|交工|结束|验收))(?:中|工程|项目)?$/;
 
 /** Returns an empty cell if the text means that the works are unfinished. */
-export const withoutUnfinished = (cell: CellValue, { field }: Column): CellValue =>
+export const clearUnfinishedEndDate = (cell: CellValue, { field }: SheetColumn): CellValue =>
   /^(?:finishDate|acceptDate|endDate)$/.test(field) && NOT_FINISHED.test(plainCell(cell)) ? null : cell;
 
-function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
+function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: SheetColumn, place: Place): void {
   const days = listWrittenDays(text);
   const start = spec.columns.find(({ field }) => field === 'startDate');
   const finish = spec.columns.find(({ field }) => field === 'finishDate' || field === 'endDate');
@@ -250,7 +250,7 @@ function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Col
   applyCell(draft, days[1] ?? null, finish, place);
 }
 
-function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
+function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: SheetColumn, place: Place): void {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
   const read: string[] = [];
   for (const quantity of QUANTITIES) {
@@ -299,8 +299,8 @@ function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Colu
 }
 
 /** Parses a cell into its fields and adds an error if this fails. */
-export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spec: SheetSpec, place: Place): void {
-  const text = getText(cell).trim();
+export function expandCell(draft: RowDraft, cell: CellValue, column: SheetColumn, spec: SheetSpec, place: Place): void {
+  const text = getCellText(cell).trim();
   if (column.field === 'period') applyPeriod(draft, text, spec, column, place);
   else if (column.field === 'projectType') applyType(draft, text, column, place);
   else if (column.field.startsWith('floors')) {
@@ -310,7 +310,7 @@ export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spe
 }
 
 const LEVELS = [...ITEM_LEVELS].toSorted((a, b) => b.length - a.length);
-const FULL_NUMERALS = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
+const FULL_NUMERALS = createLookupTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const KINDS: readonly (readonly [pattern: RegExp, category: string, name: string])[] = [
   [/勘察/, 'survey', '工程勘察资质证书'],
   [/设计/, 'design', '工程设计资质证书'],
@@ -370,8 +370,8 @@ const splitItems = (text: string): string[] =>
     .map((part) => part.replace(/[\ue000-\ue005]/g, (sign) => SIGNS[sign.charCodeAt(0) - FIRST_PRIVATE] ?? ''))
     .filter((part) => part.trim() !== '');
 
-const CERTIFICATES = getSheet('certificates');
-const ITEMS = getSheet('certificates', 'items');
+const CERTIFICATES = getSheetSpec('certificates');
+const ITEMS = getSheetSpec('certificates', 'items');
 
 /** Adds the fields of a further row of one certificate; a value that contradicts the first row is an error of its cell. */
 function mergeCertificate(known: IncomingRecord, row: IncomingRecord, faults: readonly ImportError[]): IncomingRecord {
@@ -401,7 +401,7 @@ function mergeCertificate(known: IncomingRecord, row: IncomingRecord, faults: re
  * Merges the rows of a certificate that has one row per item, and parses the items of its cells.
  * @param isOwn whether the rows come from the template, which keeps an empty category
  */
-export function joinCertificates(
+export function mergeCertificateRows(
   rows: readonly IncomingRecord[],
   isOwn = false,
 ): {

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CellValue } from './cells.ts';
-import { getLetter } from './sheet-style.ts';
+import { getColumnLetter } from './sheet-style.ts';
 
 /** Row limit of a sheet in Excel; ECMA-376 defines none. */
 const MAX_ROWS = 1_048_576;
@@ -62,7 +62,7 @@ function writeRows(
   for (const values of rows) {
     row += 1;
     if (row > MAX_ROWS) throw new RejectedFileError('一张工作表放不下全部记录，请改为导出企业数据文件');
-    const cells = values.map((value, at) => cellXml(`${getLetter(at)}${row}`, styles[at] ?? '0', value));
+    const cells = values.map((value, at) => cellXml(`${getColumnLetter(at)}${row}`, styles[at] ?? '0', value));
     text += `<row r="${row}">${cells.join('')}</row>`;
     if (text.length < CHUNK) continue;
     push(text);

@@ -1,16 +1,16 @@
-import { findRegistrationKind, findSpecialty, splitKindHeading } from '#domain/records/written-registration.ts';
-import { OTHER_HEADINGS, REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { findRegistrationKind, findSpecialty, splitRegistrationHeading } from '#domain/records/written-registration.ts';
+import { ROSTER_HEADINGS, REMARK_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Table } from '#platform/server/workbook/read-tables.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
 import type { CellValue } from './cells.ts';
-import { getText } from './cells.ts';
-import { findStraightened, type Straightened } from './find-cards.ts';
-import { splitHeading } from './split-columns.ts';
-import { splitGroups } from './split-groups.ts';
+import { getCellText } from './cells.ts';
+import { findTransposedTable, type TransposedTable } from './find-cards.ts';
+import { splitCombinedHeading } from './split-columns.ts';
+import { splitRegistrationGroups } from './split-groups.ts';
 
 /** One table of a sheet. Its heading row is combined from the rows of the file; rows of other tables are blank. */
-export interface Block extends Table {
+export interface TableBlock extends WorkbookTable {
   /** Index of the combined heading row; null if no heading was recognised. */
   readonly headingAt: number | null;
   /** Unit of amounts from a note near the table. */
@@ -24,13 +24,13 @@ export interface Block extends Table {
 type Cells = readonly CellValue[];
 type IsKnown = (heading: string) => boolean;
 
-const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
+const label = (cell: CellValue | undefined): string => normaliseHeading(getCellText(cell ?? null));
 
 /** Returns whether a cell cannot be a heading, because it is a day, a number, or the digits of an identifier. */
 const isValue = (cell: CellValue): boolean =>
   cell !== null && (typeof cell !== 'string' || /\d{4}/.test(cell) || /^\s*[\d.,%/-]+\s*$/.test(cell));
 
-const isNeutral = (heading: string): boolean => ROW_NUMBERS.has(heading) || REMARKS.has(heading);
+const isNeutral = (heading: string): boolean => ROW_NUMBER_HEADINGS.has(heading) || REMARK_HEADINGS.has(heading);
 
 const LONGEST_HEADING = 24;
 
@@ -60,9 +60,9 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   const [upper, lower] = [label(top), label(below)];
   if (lower === '' || lower === upper) return top;
   if (upper === '') return below;
-  if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getText(top)}${getText(below)}`;
-  if (isKnown(`${upper}${lower}`)) return `${getText(top)}${getText(below)}`;
-  return isKnown(lower) || splitHeading(below, isKnown) !== null ? below : `${getText(top)}${getText(below)}`;
+  if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getCellText(top)}${getCellText(below)}`;
+  if (isKnown(`${upper}${lower}`)) return `${getCellText(top)}${getCellText(below)}`;
+  return isKnown(lower) || splitCombinedHeading(below, isKnown) !== null ? below : `${getCellText(top)}${getCellText(below)}`;
 }
 
 /** Minimum number of equal headings in both rows of a two-row heading. */
@@ -146,11 +146,11 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
   return starts;
 }
 
-const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseLabel));
-const NAMES = normaliseAll(['姓名', ...(OTHER_HEADINGS.name ?? [])]);
-const PROJECT_NAMES = normaliseAll(['项目名称', ...(OTHER_HEADINGS.projectName ?? [])]);
-const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(OTHER_HEADINGS.regNo ?? [])]);
-const END_HEADINGS = normaliseAll(['注册有效期至', ...(OTHER_HEADINGS.validEnd ?? [])]);
+const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseHeading));
+const NAMES = normaliseAll(['姓名', ...(ROSTER_HEADINGS.name ?? [])]);
+const PROJECT_NAMES = normaliseAll(['项目名称', ...(ROSTER_HEADINGS.projectName ?? [])]);
+const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(ROSTER_HEADINGS.regNo ?? [])]);
+const END_HEADINGS = normaliseAll(['注册有效期至', ...(ROSTER_HEADINGS.validEnd ?? [])]);
 /** Matches headings below a kind of registration that belong to another certificate or to the start date. */
 const OTHER_PAPER = /起|自|开始|B证|安全|继续教育/;
 
@@ -166,11 +166,11 @@ function getPlainHeading({ kind, rest }: KindHeading): string {
 
 /** Parses a heading that contains a kind of registration and possibly a specialty: 一级建造师（建筑）. */
 function readKindHeading(cell: CellValue): KindHeading | null {
-  const whole = splitKindHeading(getText(cell));
+  const whole = splitRegistrationHeading(getCellText(cell));
   if (whole === null) return null;
   const specialty = findSpecialty(whole.rest, whole.kind);
   if (specialty !== null) return { kind: `${whole.kind}（${specialty}）`, rest: '' };
-  return splitKindHeading(label(cell));
+  return splitRegistrationHeading(label(cell));
 }
 
 interface KindHeading {
@@ -194,7 +194,7 @@ function chooseHeading(own: KindHeading, all: readonly (KindHeading | null)[]): 
  * Separates the groups of columns that belong to different kinds of registration (二级建造师 over 专业, 注册编号 and 有效期). Each kind becomes a table
  * with the columns of the person. A table without such groups has the kind named in its titles or sheet name.
  */
-function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
+function splitByKind(block: TableBlock, upper: readonly CellValue[]): TableBlock[] {
   const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
   const title = `${block.titles ?? ''} ${block.name}`;
   // 建造师 and 造价师 without a class are completed with the class in each row.
@@ -206,7 +206,7 @@ function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
     const above = readKindHeading(upper[at] ?? null);
     const text = label(cell);
     if (above !== null)
-      return { kind: above.kind, rest: splitKindHeading(text)?.rest ?? text.replace(label(upper[at]), '') };
+      return { kind: above.kind, rest: splitRegistrationHeading(text)?.rest ?? text.replace(label(upper[at]), '') };
     return readKindHeading(cell);
   });
   const kinds = [...new Set(found.flatMap((one) => one?.kind ?? []))];
@@ -238,8 +238,8 @@ const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headin
  * Finds the tables of a sheet. Removes titles and notes above a heading, combines two-row headings, and skips headings repeated on the next
  * printed page. A different heading begins a new table.
  */
-export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
-  const straight = findStraightened(table, isKnown);
+export function findTableBlocks(table: WorkbookTable, isKnown: IsKnown): TableBlock[] {
+  const straight = findTransposedTable(table, isKnown);
   if (straight)
     return [
       straighten(table, straight),
@@ -256,7 +256,7 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     if (same) same.parts.push([start.end + 1, to]);
     else blocks.push({ start, parts: [[start.end + 1, to]], notes: getNotes(rows, start.at) });
   }
-  return blocks.flatMap(({ start, parts, notes }): Block[] => {
+  return blocks.flatMap(({ start, parts, notes }): TableBlock[] => {
     const own = rows.map((cells, at): Cells => {
       if (at === start.end) return start.headings;
       return parts.some(([from, to]) => at >= from && at < to) ? cells : [];
@@ -264,12 +264,12 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     const titles = getTitles(rows, start.at);
     const moneyUnit = findMoneyUnit(notes) ?? findMoneyUnit(parts.map(([, to]) => getNotesBelow(rows, to)).join('\n'));
     const block = { ...table, rows: own, headingAt: start.end, moneyUnit, titles };
-    return splitByKind(block, start.kinds).flatMap((one) => splitGroups(one, isKnown));
+    return splitByKind(block, start.kinds).flatMap((one) => splitRegistrationGroups(one, isKnown));
   });
 }
 
 /** Converts the records of cards or of a matrix to rows below a heading row. */
-function straighten(table: Table, { headings, headingAt, records }: Straightened): Block {
+function straighten(table: WorkbookTable, { headings, headingAt, records }: TransposedTable): TableBlock {
   const last = Math.max(headingAt, ...records.map(({ at }) => at));
   const byRow = new Map(records.map(({ at, cells }) => [at, cells]));
   const rows = Array.from({ length: last + 1 }, (_unused, at) => (at === headingAt ? headings : (byRow.get(at) ?? [])));
@@ -285,13 +285,13 @@ function straighten(table: Table, { headings, headingAt, records }: Straightened
 }
 
 /** Finds the tables in the remaining rows; titles alone are not a table. */
-function findOthers(table: Table, { used }: Straightened, isKnown: IsKnown): Block[] {
+function findOthers(table: WorkbookTable, { used }: TransposedTable, isKnown: IsKnown): TableBlock[] {
   const rows = table.rows.map((cells, at) => (used.has(at) ? [] : cells));
-  return rows.some((cells) => countTexts(cells) > 1) ? findBlocks({ ...table, rows }, isKnown) : [];
+  return rows.some((cells) => countTexts(cells) > 1) ? findTableBlocks({ ...table, rows }, isKnown) : [];
 }
 
 /** Adds the name of the person as a column to a table of works below the card of this person; 职务 then means the role in the works. */
-function withPerson(block: Block, { headings, records: [card, ...others] }: Straightened): Block {
+function withPerson(block: TableBlock, { headings, records: [card, ...others] }: TransposedTable): TableBlock {
   const { headingAt } = block;
   const labels = headingAt === null ? [] : (block.rows[headingAt] ?? []).map(label);
   const name = card?.cells[headings.findIndex((cell) => NAMES.has(label(cell)))] ?? null;
@@ -307,7 +307,7 @@ function withPerson(block: Block, { headings, records: [card, ...others] }: Stra
   return { ...block, rows };
 }
 
-const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+const countTexts = (cells: Cells): number => new Set(cells.map(getCellText).filter((text) => text.trim() !== '')).size;
 
 /** Returns the index after the last row of a table; titles and notes above the next heading belong to the next table. */
 function findEnd(rows: readonly Cells[], from: number, next: number | undefined): number {
@@ -321,8 +321,8 @@ function findEnd(rows: readonly Cells[], from: number, next: number | undefined)
 const LEAST_BANNER = 3;
 
 /** Returns whether one text fills the whole row, such as a note or a department name between people. */
-export const isBanner = (cells: Cells): boolean =>
-  countTexts(cells) === 1 && cells.filter((cell) => getText(cell).trim() !== '').length >= LEAST_BANNER;
+export const isBannerRow = (cells: Cells): boolean =>
+  countTexts(cells) === 1 && cells.filter((cell) => getCellText(cell).trim() !== '').length >= LEAST_BANNER;
 
 /** Number of rows above a heading that may contain a note. */
 const NOTE_ROWS = 4;
@@ -333,8 +333,8 @@ const UNIT_NOTE = /单位|币种|(?:金额|造价|合同额)[:：(（]/;
 const getNotes = (rows: readonly Cells[], at: number): string =>
   rows
     .slice(Math.max(0, at - NOTE_ROWS), at)
-    .filter((cells) => new Set(cells.map(getText).filter((text) => text !== '')).size <= 3)
-    .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => UNIT_NOTE.test(text)))
+    .filter((cells) => new Set(cells.map(getCellText).filter((text) => text !== '')).size <= 3)
+    .flatMap((cells) => [...new Set(cells.map(getCellText))].filter((text) => UNIT_NOTE.test(text)))
     .join('\n');
 
 /** Returns the notes in the last rows of a table: 单位：万元, 金额未注明单位的按元计. */
@@ -342,17 +342,17 @@ const getNotesBelow = (rows: readonly Cells[], to: number): string =>
   rows
     .slice(Math.max(0, to - NOTE_ROWS), to)
     .filter((cells) => countTexts(cells) === 1)
-    .flatMap((cells) => cells.map(getText).find((text) => UNIT_NOTE.test(text)) ?? [])
+    .flatMap((cells) => cells.map(getCellText).find((text) => UNIT_NOTE.test(text)) ?? [])
     .join('\n');
 
 const getTitles = (rows: readonly Cells[], at: number): string =>
   rows
     .slice(Math.max(0, at - NOTE_ROWS), at)
     .filter((cells) => countTexts(cells) <= 3)
-    .flatMap((cells) => [...new Set(cells.map(getText))])
+    .flatMap((cells) => [...new Set(cells.map(getCellText))])
     .join(' ');
 
-const withColumns = (block: Block, from: number, to: number): Block => ({
+const withColumns = (block: TableBlock, from: number, to: number): TableBlock => ({
   ...block,
   rows: block.rows.map((cells) => cells.map((cell, at) => (at >= from && at < to ? cell : null))),
   unsolved: new Set(
@@ -376,7 +376,7 @@ function findRepeats(headings: Cells): number[] {
  * Separates adjacent tables: where the headings repeat, or at a blank column with a complete table on both sides.
  * @param isTable whether a block is a complete table
  */
-export function splitBeside(block: Block, isTable: (block: Block) => boolean): Block[] {
+export function splitAdjacentTables(block: TableBlock, isTable: (block: TableBlock) => boolean): TableBlock[] {
   const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
   const width = Math.max(0, ...block.rows.map((cells) => cells.length));
   const repeats = findRepeats(headings);
@@ -391,5 +391,5 @@ export function splitBeside(block: Block, isTable: (block: Block) => boolean): B
       isTable(withColumns(block, 0, at)) &&
       isTable(withColumns(block, at + 1, width)),
   );
-  return gap < 0 ? [block] : [withColumns(block, 0, gap), ...splitBeside(withColumns(block, gap + 1, width), isTable)];
+  return gap < 0 ? [block] : [withColumns(block, 0, gap), ...splitAdjacentTables(withColumns(block, gap + 1, width), isTable)];
 }

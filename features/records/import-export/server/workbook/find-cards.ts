@@ -1,15 +1,15 @@
-import { OTHER_HEADINGS, ROW_NUMBERS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
-import { getAside } from '#domain/text/sheet-words.ts';
+import { ROSTER_HEADINGS, ROW_NUMBER_HEADINGS, HEADINGS_WITHOUT_FIELD } from '#domain/text/other-headings.ts';
+import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Table } from '#platform/server/workbook/read-tables.ts';
-import { type CellValue, getText } from './cells.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
+import { type CellValue, getCellText } from './cells.ts';
 
 type Cells = readonly CellValue[];
 type IsKnown = (heading: string) => boolean;
 
 /** A table with headings beside its values, converted to a table with a heading row. */
-export interface Straightened {
+export interface TransposedTable {
   readonly headings: readonly CellValue[];
   /** Index of the heading row in the file; `at` is the index of each record. */
   readonly headingAt: number;
@@ -24,11 +24,11 @@ const LONGEST_HEADING = 12;
 /** Error value shown for a formula without a result. */
 const UNSOLVED = '#VALUE!';
 
-const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
+const label = (cell: CellValue | undefined): string => normaliseHeading(getCellText(cell ?? null));
 const isEmpty = (cell: CellValue | undefined): boolean => label(cell) === '';
 
 const POST_HEADINGS: ReadonlySet<string> = new Set(
-  ['岗位', '职务', ...(OTHER_HEADINGS.postName ?? []), ...(TABLE_HEADINGS.postName ?? [])].map(normaliseLabel),
+  ['岗位', '职务', ...(ROSTER_HEADINGS.postName ?? []), ...(TABLE_HEADINGS.postName ?? [])].map(normaliseHeading),
 );
 const POST = /(?:经理|负责人|师|员|总工|总监|主任)$/;
 /** Returns whether a text near a heading is a post, although some tables use the same word as a heading: 岗位 | 项目经理. */
@@ -73,7 +73,7 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
   const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
   // A row with a telephone number may also contain headings without a field: 入职时间, 家庭住址.
   const first = label(pairs[0]?.heading);
-  const isCard = known > 0 && known * 3 >= pairs.length && (isKnown(first) || WITHOUT_FIELD.has(first));
+  const isCard = known > 0 && known * 3 >= pairs.length && (isKnown(first) || HEADINGS_WITHOUT_FIELD.has(first));
   // Adjacent recognised headings without blank cells for values are the heading row of a table.
   const isRow = pairs.length > 1 && cells.every((cell) => isKnown(label(cell)));
   return isCard && !isRow ? pairs : null;
@@ -89,7 +89,7 @@ const LEAST_COLUMNS = 3;
 function isHeadingRow(cells: Cells, below: Cells, isKnown: IsKnown): boolean {
   const filled = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
   const isHeading = (cell: CellValue, at: number): boolean =>
-    (isKnown(label(cell)) || ROW_NUMBERS.has(label(cell))) && !isPostOf(filled[at - 1], cell);
+    (isKnown(label(cell)) || ROW_NUMBER_HEADINGS.has(label(cell))) && !isPostOf(filled[at - 1], cell);
   const known = new Set(filled.filter(isHeading).map(label)).size;
   const all = new Set(filled.map(label)).size;
   if (filled.some(isEmpty)) return false;
@@ -117,11 +117,11 @@ function readFurther(cells: Cells): Pair[] | null {
   const heading = cells[at] ?? null;
   const value = cells.slice(at + 1).find((cell) => !isEmpty(cell) && label(cell) !== label(heading)) ?? null;
   const isPair = countTexts(cells) === 2 && typeof heading === 'string' && label(heading).length <= LONGEST_HEADING;
-  return isPair && value !== null && getAside(cells.map(getText), '') === null ? [{ heading, value }] : null;
+  return isPair && value !== null && classifyNonRecordRow(cells.map(getCellText), '') === null ? [{ heading, value }] : null;
 }
 
 /** Groups pairs into cards; a repeated heading begins the next card. */
-function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
+function findCards(rows: readonly Cells[], isKnown: IsKnown): TransposedTable | null {
   const used = new Set<number>();
   const cards: { at: number; rows: number; values: Map<string, Pair> }[] = [];
   let last = -1;
@@ -161,11 +161,11 @@ function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | nul
   };
 }
 
-const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+const countTexts = (cells: Cells): number => new Set(cells.map(getCellText).filter((text) => text.trim() !== '')).size;
 
 /** Converts a matrix that has headings in its first column and one record in each further column. */
-function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
-  const isHeading = (text: string): boolean => isKnown(text) || ROW_NUMBERS.has(text);
+function findMatrix(rows: readonly Cells[], isKnown: IsKnown): TransposedTable | null {
+  const isHeading = (text: string): boolean => isKnown(text) || ROW_NUMBER_HEADINGS.has(text);
   for (const [start, cells] of rows.entries()) {
     const col = cells.findIndex((cell) => !isEmpty(cell));
     if (col < 0 || !isHeading(label(cells[col]))) continue;
@@ -194,7 +194,7 @@ function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | nu
 }
 
 /** Finds cards or a matrix on a sheet, in which the headings are beside the values; null if the sheet has none. */
-export function findStraightened(table: Table, isKnown: IsKnown): Straightened | null {
+export function findTransposedTable(table: WorkbookTable, isKnown: IsKnown): TransposedTable | null {
   const rows = table.rows.map((cells, row) =>
     cells.map((cell, at) => (table.unsolved.has(`${row},${at}`) ? UNSOLVED : cell)),
   );

@@ -1,7 +1,7 @@
 import { isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
-import { type CellValue, getText, isBlank, readCell } from './cells.ts';
-import type { Column } from './column.ts';
+import { type CellValue, getCellText, isBlankCell, parseWorkbookCell } from './cells.ts';
+import type { SheetColumn } from './column.ts';
 
 /** Number of values from which the meaning of a column is guessed. */
 const SAMPLE = 50;
@@ -19,19 +19,19 @@ const isDayText: Form = (text) => /^(?:19|20)\d{2}(?:[-/.年]\d{1,2}(?:[-/.月]\
 const getYear = (text: string): number => Number(text.slice(0, 4));
 
 /** Returns the only column of a kind; null if there is none or more than one. */
-const getOnly = (columns: readonly Column[]): Column | null => (columns.length === 1 ? (columns[0] ?? null) : null);
+const getOnly = (columns: readonly SheetColumn[]): SheetColumn | null => (columns.length === 1 ? (columns[0] ?? null) : null);
 
 /**
  * Guesses the meaning of an unknown column from its values: ID numbers, phone numbers, days, amounts, names, and the values of a choice.
  * @param free columns of the sheet without a matching heading
  * @returns null if the values match no column or several columns
  */
-export function guessByContent(cells: readonly CellValue[], free: readonly Column[]): Column | null {
-  const values = cells.filter((cell) => !isBlank(cell)).slice(0, SAMPLE);
-  const texts = values.map((cell) => getText(cell).normalize('NFKC').trim());
+export function guessColumnByContent(cells: readonly CellValue[], free: readonly SheetColumn[]): SheetColumn | null {
+  const values = cells.filter((cell) => !isBlankCell(cell)).slice(0, SAMPLE);
+  const texts = values.map((cell) => getCellText(cell).normalize('NFKC').trim());
   if (texts.length === 0) return null;
   const are = (form: Form): boolean => texts.filter(form).length >= texts.length * LEAST_SHARE;
-  const ofKind = (...kinds: readonly Column['kind'][]) => free.filter(({ kind }) => kinds.includes(kind));
+  const ofKind = (...kinds: readonly SheetColumn['kind'][]) => free.filter(({ kind }) => kinds.includes(kind));
   const ofField = (...fields: readonly string[]) => free.find(({ field }) => fields.includes(field)) ?? null;
   if (are((text) => isCitizenId(normaliseCitizenId(text)))) return getOnly(ofKind('citizenId'));
   if (are((text) => isPhone(normalisePhone(text)))) return getOnly(ofKind('phone'));
@@ -42,7 +42,7 @@ export function guessByContent(cells: readonly CellValue[], free: readonly Colum
     );
   }
   if (are((text) => MONEY.test(text))) return ofField('contractAmount', 'amount') ?? getOnly(ofKind('wan'));
-  const chosen = ofKind('choice').filter((column) => values.every((cell) => readCell(cell, column).ok));
+  const chosen = ofKind('choice').filter((column) => values.every((cell) => parseWorkbookCell(cell, column).ok));
   if (chosen.length > 0) return getOnly(chosen);
   return are((text) => PERSON_NAME.test(text)) ? ofField('name') : null;
 }

@@ -1,4 +1,4 @@
-import type { ChildList, Section } from './column.ts';
+import type { ChildListName, DocumentSection } from './column.ts';
 import type { SheetLayout } from './layout.ts';
 
 /** An error to correct (`fault`) or a remark (`notice`), with its position in the file. Rows count from 1. */
@@ -13,7 +13,7 @@ export interface ImportError {
 }
 
 /** A cell that refers to another record: the person of an achievement, the manager of a project. */
-export interface Reference {
+export interface RecordReference {
   readonly field: string;
   readonly column: string;
   readonly kind: 'person' | 'project';
@@ -22,7 +22,7 @@ export interface Reference {
 
 /** A parsed row with only the fields that it contains; other fields keep their stored value. */
 interface IncomingRow {
-  readonly section: Section;
+  readonly section: DocumentSection;
   readonly sheet: string;
   readonly row: number;
   /** Values by path (`links.permit.no`); null deletes the stored value. */
@@ -32,16 +32,16 @@ interface IncomingRow {
   readonly faults: readonly ImportError[];
 }
 export interface IncomingRecord extends IncomingRow {
-  readonly refs: readonly Reference[];
+  readonly refs: readonly RecordReference[];
 }
 export interface IncomingChild extends IncomingRow {
-  readonly child: ChildList;
+  readonly child: ChildListName;
   /** The row's reference to its parent. */
   readonly parent: Readonly<Record<string, unknown>>;
 }
 
 /** Parsed content of a file, before any comparison. */
-export interface Incoming {
+export interface IncomingFile {
   readonly source: 'workbook' | 'json';
   readonly records: readonly IncomingRecord[];
   readonly children: readonly IncomingChild[];
@@ -64,7 +64,7 @@ export const createImportError = (
   level: 'fault',
 });
 /** Returns whether an error excludes its row from the import. */
-export const isBlocking = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
+export const isBlockingError = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
 
 export const createCellError = (sheet: string, row: number, column: string, message: string): ImportError => ({
   ...createImportError(sheet, row, column, message),

@@ -1,6 +1,6 @@
-import { SPECIALTIES } from '#domain/records/person-choices.ts';
+import { REGISTRATION_SPECIALTIES } from '#domain/records/person-choices.ts';
 import type { CellValue } from './cells.ts';
-import type { Column } from './column.ts';
+import type { SheetColumn } from './column.ts';
 
 /** Fields with several lines. In a list of people, a line break in any other cell only wraps the text. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg', 'itemText']);
@@ -11,10 +11,10 @@ const IS_LATIN_START = /^[!-~]/;
 const areLinesSpecialties = (text: string): boolean =>
   text.split('\n').every((line) => {
     const start = line.trim().replace(/(?:专业|工程)+$/, '');
-    return start.length > 1 && SPECIALTIES.some((specialty) => specialty.startsWith(start));
+    return start.length > 1 && REGISTRATION_SPECIALTIES.some((specialty) => specialty.startsWith(start));
   });
 /** Joins the lines of a cell, with a space only between two Latin characters. */
-export const joinLines = (cell: CellValue, { kind, field }: Column): CellValue =>
+export const joinLines = (cell: CellValue, { kind, field }: SheetColumn): CellValue =>
   typeof cell === 'string' &&
   cell.includes('\n') &&
   kind === 'text' &&

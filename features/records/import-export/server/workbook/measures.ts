@@ -52,7 +52,7 @@ function readSized(text: string): Omit<Measure, 'count'> | null {
  * Parses a measure.
  * @returns null if the text is not a measure
  */
-export function readMeasure(item: string): Measure | null {
+export function parseMeasure(item: string): Measure | null {
   const text = item.slice(0, MAX_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
   const times = TIMES.exec(text);
   const counted = times && readSized(text.slice(0, times.index).trimEnd());

@@ -1,12 +1,12 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { sampleId } from '../testing/files.ts';
+import { createSampleIdNumber } from '../testing/files.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const read = async (...sheets: readonly CellValue[][][]) =>
   await readWorkbook(await writeXlsx({ sheets: sheets.map((rows, at) => ({ name: `表${at + 1}`, rows })) }));
 
-const ID = sampleId(1);
+const ID = createSampleIdNumber(1);
 /** Reads one person below a group of headings of the kind 一级建造师. */
 async function readGroup(headings: readonly string[], values: readonly string[]) {
   const [first, ...others] = headings.map((heading, at) => [at === 0 ? '一级建造师' : '', heading]);
@@ -91,7 +91,7 @@ describe('people of several tables', () => {
   it('continues no person of the table before', async () => {
     const { records, children } = await read(
       [HEADINGS, ['张三', ID, '一级建造师', '京1112020202000001', '2027-06-30']],
-      [HEADINGS, ['', '', '监理工程师', '11000001', '2027-06-30'], ['李四', sampleId(2), '监理工程师', '11000002', '']],
+      [HEADINGS, ['', '', '监理工程师', '11000001', '2027-06-30'], ['李四', createSampleIdNumber(2), '监理工程师', '11000002', '']],
     );
     expect(children.filter(({ parent }) => parent.name === '张三')).toHaveLength(1);
     expect(records).toHaveLength(3);

@@ -4,15 +4,15 @@ import {
   findSpecialty,
   getKindOfNumber,
   isKnownRegistration,
-  readWrittenRegistrations,
+  parseRegistrations,
   splitSpecialties,
 } from '#domain/records/written-registration.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
-import { type CellValue, getText, isBlank, isMaskedId, isMaskOf, readCell } from './cells.ts';
-import type { Column } from './column.ts';
-import { derivePerson } from './derive-person.ts';
-import { listWrittenDays, readWrittenPeriod } from './expand-cell.ts';
+import { applyCell, type RowDraft, sortIdTypeFirst } from './apply-cell.ts';
+import { type CellValue, getCellText, isBlankCell, isMaskedId, matchesMaskedId, parseWorkbookCell } from './cells.ts';
+import type { SheetColumn } from './column.ts';
+import { derivePersonValues } from './derive-person.ts';
+import { listWrittenDays, parseWrittenPeriod } from './expand-cell.ts';
 import {
   createCellError,
   createImportNotice,
@@ -20,33 +20,33 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
-import { findCell, type RosterRow, textAt } from './roster-row.ts';
-import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
-import { sortPapers } from './sort-papers.ts';
-import { listSpecialtyEnds, stripDays } from './specialty-days.ts';
+import { getRosterCell, type RosterRow, getRosterCellText } from './roster-row.ts';
+import { getSheetSpec, REGISTRATION_FIELDS, ROSTER_SHEET } from './sheets.ts';
+import { assignCertificateFields } from './sort-papers.ts';
+import { listSpecialtyExpiryDates, removeSpecialtyDays } from './specialty-days.ts';
 
 interface Person {
   readonly rows: RosterRow[];
 }
 
-const REGISTRATIONS = getSheet('registeredPeople', 'registrations');
-const SHEET_OF = { registered: getSheet('registeredPeople'), other: getSheet('otherPeople') } as const;
+const REGISTRATIONS = getSheetSpec('registeredPeople', 'registrations');
+const SHEET_OF = { registered: getSheetSpec('registeredPeople'), other: getSheetSpec('otherPeople') } as const;
 
 const isSafety = (field: string): boolean => field.startsWith('safetyB');
 const hasRegistration = ({ cells }: RosterRow): boolean =>
   [...cells].some(
     ([column, cell]) =>
-      REGISTRATION_FIELDS.has(column.field) && !isSafety(column.field) && column.kind !== 'flag' && !isBlank(cell),
+      REGISTRATION_FIELDS.has(column.field) && !isSafety(column.field) && column.kind !== 'flag' && !isBlankCell(cell),
   );
 
 /** Returns whether the kind of a row's registration comes only from the table. */
-export const isKindAssumed = (row: RosterRow): boolean =>
-  row.kind !== null && hasRegistration(row) && textAt(row, 'regType') === '';
+export const isRegistrationKindAssumed = (row: RosterRow): boolean =>
+  row.kind !== null && hasRegistration(row) && getRosterCellText(row, 'regType') === '';
 
 const isConstructor = (regType: unknown): boolean => typeof regType === 'string' && regType.includes('建造师');
 
-const getName = (row: RosterRow): string => normaliseName(textAt(row, 'name'));
-const getIdNo = (row: RosterRow): string => normaliseCitizenId(textAt(row, 'idNo'));
+const getName = (row: RosterRow): string => normaliseName(getRosterCellText(row, 'name'));
+const getIdNo = (row: RosterRow): string => normaliseCitizenId(getRosterCellText(row, 'idNo'));
 
 /**
  * Creates a function that returns the key of a person for a row of a list: the ID number, otherwise the name. A masked number is replaced
@@ -61,7 +61,7 @@ function createKeys(rows: readonly RosterRow[]): (row: RosterRow) => string {
     const idNo = getIdNo(row);
     if (isCitizenId(idNo)) return idNo;
     const same = isMaskedId(idNo) ? (numbers.get(getName(row)) ?? []).map(getIdNo) : [];
-    const [fitting, ...others] = new Set(same.filter((one) => isMaskOf(idNo, one)));
+    const [fitting, ...others] = new Set(same.filter((one) => matchesMaskedId(idNo, one)));
     return fitting !== undefined && others.length === 0 ? fitting : `${getName(row)}|${idNo}`;
   };
 }
@@ -79,7 +79,7 @@ function groupByPerson(rows: readonly RosterRow[]): Person[] {
       tables += 1;
       last = null;
     }
-    const isNameless = textAt(row, 'name') === '' && textAt(row, 'idNo') === '';
+    const isNameless = getRosterCellText(row, 'name') === '' && getRosterCellText(row, 'idNo') === '';
     if (isNameless && last && hasRegistration(row)) {
       last.rows.push(row);
       continue;
@@ -98,7 +98,7 @@ function groupByPerson(rows: readonly RosterRow[]): Person[] {
  * one table.
  */
 function isJoinedByName([first, ...others]: readonly RosterRow[]): boolean {
-  if (!first || textAt(first, 'idNo') !== '') return false;
+  if (!first || getRosterCellText(first, 'idNo') !== '') return false;
   return others.some(
     ({ table, row }) => table !== first.table && (table.name !== first.table.name || row !== first.row),
   );
@@ -112,7 +112,7 @@ function createJoinedByName(names: readonly string[]): ImportError {
   const shown = names.slice(0, MOST_NAMES).join('、');
   const all = names.length > MOST_NAMES ? `等 ${names.length} 人` : '';
   const message = `${shown}${all}没有身份证号，几张表中的同名行按同一人读取，请核对`;
-  return createImportNotice(ROSTER.name, null, '姓名', message);
+  return createImportNotice(ROSTER_SHEET.name, null, '姓名', message);
 }
 
 const LIST = /[、,，;；\n]/;
@@ -124,19 +124,19 @@ const splitList = (cell: CellValue): CellValue[] =>
         .filter((part) => part !== '')
     : [cell];
 
-const kindOfNumber = (row: RosterRow): string | null => getKindOfNumber(textAt(row, 'regNo').split(LIST)[0] ?? '');
+const kindOfNumber = (row: RosterRow): string | null => getKindOfNumber(getRosterCellText(row, 'regNo').split(LIST)[0] ?? '');
 
 /** Completes 建造师 with the class from a separate column or from the number: 一级建造师. */
 function withClass(kind: string, row: RosterRow): string {
   const base = kind.replace(/^注册/, '').replace(/造价师$/, '造价工程师');
   if (!/^(?:建造师|造价工程师)$/.test(base)) return kind;
-  const grade = textAt(row, 'grade').replace(/^([一二])$/, '$1级');
+  const grade = getRosterCellText(row, 'grade').replace(/^([一二])$/, '$1级');
   if (/^[一二]级$/.test(grade)) return `${grade}${base}`;
   return base === '建造师' ? (kindOfNumber(row) ?? '') : '';
 }
 
 /** Completes a registration in a list of constructors: 一级机电 becomes 一级建造师 机电. */
-export function withKind(text: string, row: RosterRow): string {
+export function completeRegistrationKind(text: string, row: RosterRow): string {
   const [, grade, specialty = ''] = /^([一二]级)[\s/、（(]*(\p{Script=Han}{2,8})[)）]?$/u.exec(text) ?? [];
   const kind = `${grade}建造师`;
   const isOfConstructor = (row.kind ?? '').includes('建造师') || kindOfNumber(row) === kind;
@@ -150,19 +150,19 @@ export function withKind(text: string, row: RosterRow): string {
  * class.
  */
 const getNamedByGrade = (row: RosterRow): string => {
-  const grade = textAt(row, 'grade');
+  const grade = getRosterCellText(row, 'grade');
   return isKnownRegistration(grade) ? grade : '';
 };
 
 /** Lists the registration types and specialties of a row; null if the row contains no type. */
 function listKinds(row: RosterRow): { regType: string; specialty: string | null }[] | null {
-  const specialty = stripDays(textAt(row, 'specialty'));
+  const specialty = removeSpecialtyDays(getRosterCellText(row, 'specialty'));
   const assumed = row.kind ?? kindOfNumber(row);
-  const isNamed = specialty !== '' && readWrittenRegistrations(specialty) !== null;
-  const plain = stripDays(textAt(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
-  const kind = withClass(withKind(plain, row), row);
-  const inKind = kind === '' ? null : readWrittenRegistrations(kind);
-  if (kind === '') return specialty === '' ? null : readWrittenRegistrations(specialty);
+  const isNamed = specialty !== '' && parseRegistrations(specialty) !== null;
+  const plain = removeSpecialtyDays(getRosterCellText(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
+  const kind = withClass(completeRegistrationKind(plain, row), row);
+  const inKind = kind === '' ? null : parseRegistrations(kind);
+  if (kind === '') return specialty === '' ? null : parseRegistrations(specialty);
   if (specialty === '') return inKind ?? [{ regType: kind, specialty: null }];
   const kinds = inKind ?? [{ regType: kind, specialty: null }];
   const [first] = kinds;
@@ -185,7 +185,7 @@ interface Registrations {
 
 function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unknown>>): Registrations {
   if (!hasRegistration(row)) return { children: [], faults: [] };
-  const writtenEnds = listSpecialtyEnds(textAt(row, 'specialty'));
+  const writtenEnds = listSpecialtyExpiryDates(getRosterCellText(row, 'specialty'));
   const kinds = listKinds(row);
   const { name: sheet } = REGISTRATIONS;
   if (kinds === null || kinds.some(({ regType, specialty }) => /\d{3}/.test(`${regType}${specialty ?? ''}`)))
@@ -198,21 +198,21 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     cells: { 注册类别: regType, ...(specialty === null ? {} : { 注册专业: specialty }) } as Record<string, string>,
     faults: [] as ImportError[],
   }));
-  const undated = listWrittenDays(textAt(row, 'regType'));
+  const undated = listWrittenDays(getRosterCellText(row, 'regType'));
   if (undated.length > 0)
     drafts[0]?.faults.push(
       createCellError(sheet, row.row, '注册有效期至', `“${undated.join('、')}”看不出是发证还是到期的日期，没有读取`),
     );
-  if (writtenEnds.length > 0 && isBlank(findCell(row, 'validEnd')))
+  if (writtenEnds.length > 0 && isBlankCell(getRosterCell(row, 'validEnd')))
     for (const [at, draft] of drafts.entries()) {
       const column = REGISTRATIONS.columns.find(({ field }) => field === 'validEnd');
       const isEach = writtenEnds.length === drafts.length;
-      const read = column && isEach ? readCell(writtenEnds[at] ?? null, column) : null;
-      const message = `“${textAt(row, 'specialty').slice(0, 60)}”中的日期不能与注册专业逐项对应，没有读取`;
+      const read = column && isEach ? parseWorkbookCell(writtenEnds[at] ?? null, column) : null;
+      const message = `“${getRosterCellText(row, 'specialty').slice(0, 60)}”中的日期不能与注册专业逐项对应，没有读取`;
       if (read?.ok) draft.given.validEnd = read.value;
       else draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read?.message ?? message));
     }
-  const hasNumber = !isBlank(findCell(row, 'regNo'));
+  const hasNumber = !isBlankCell(getRosterCell(row, 'regNo'));
   for (const [{ field: given }, cell] of row.cells) {
     // A column 证书编号 beside registrations contains the registration number, if there is no other number column.
     const field = given === 'certNo' && !hasNumber ? 'regNo' : given;
@@ -223,7 +223,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
       field === 'specialty' ||
       (field === 'grade' && getNamedByGrade(row) !== '') ||
       !REGISTRATION_FIELDS.has(field) ||
-      isBlank(cell, column)
+      isBlankCell(cell, column)
     )
       continue;
     const parts = kinds.length > 1 ? splitList(cell) : [cell];
@@ -240,8 +240,8 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
         continue;
       }
       const part = (parts.length === 1 ? parts[0] : parts[at]) ?? null;
-      draft.cells[column.label] = getText(part).slice(0, 1000);
-      const read = readCell(lastDayOf(part, column), column);
+      draft.cells[column.label] = getCellText(part).slice(0, 1000);
+      const read = parseWorkbookCell(getPeriodEnd(part, column), column);
       if (read.ok) draft.given[field] = read.value;
       else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
     }
@@ -275,7 +275,7 @@ function readEntries(
   draft: RowDraft,
   sheet: string,
 ): Record<string, unknown>[] {
-  const cells = [...row.cells].filter(([column, cell]) => fields.includes(column.field) && !isBlank(cell, column));
+  const cells = [...row.cells].filter(([column, cell]) => fields.includes(column.field) && !isBlankCell(cell, column));
   const [, name = null] = cells.find(([{ field }]) => field === fields[0]) ?? [];
   const count = fields === LISTS.posts ? splitList(name).length : 1;
   const entries = Array.from({ length: count }, (): Record<string, unknown> => ({}));
@@ -300,7 +300,7 @@ function readEntries(
       continue;
     }
     for (const [at, entry] of entries.entries()) {
-      const read = readCell(lastDayOf((parts.length === 1 ? parts[0] : parts[at]) ?? null, column), column);
+      const read = parseWorkbookCell(getPeriodEnd((parts.length === 1 ? parts[0] : parts[at]) ?? null, column), column);
       if (read.ok) entry[column.field] = read.value;
       else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
     }
@@ -309,9 +309,9 @@ function readEntries(
 }
 
 /** Returns the end of a period in a column for the expiry date: 2025.7.1至2027.6.30. */
-export function lastDayOf(cell: CellValue, { kind, field }: Column): CellValue {
+export function getPeriodEnd(cell: CellValue, { kind, field }: SheetColumn): CellValue {
   if (typeof cell !== 'string' || kind !== 'day' || !/End$/.test(field)) return cell;
-  return readWrittenPeriod(cell)?.[1] ?? cell;
+  return parseWrittenPeriod(cell)?.[1] ?? cell;
 }
 
 /**
@@ -333,13 +333,13 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: stri
 
 /** Adds the further posts and the skill certificate number of other people to their lists; the first post has separate fields. */
 function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): void {
-  if (splitList(findCell(row, 'postName')).length > 1) {
+  if (splitList(getRosterCell(row, 'postName')).length > 1) {
     const [first = {}, ...more] = readEntries(row, LISTS.posts, draft, sheet);
     for (const field of LISTS.posts) delete draft.given[field];
     Object.assign(draft.given, first);
     if (more.length > 0) draft.given.posts = more;
   }
-  if (isBlank(findCell(row, 'skillCertNo'))) return;
+  if (isBlankCell(getRosterCell(row, 'skillCertNo'))) return;
   const [skill = {}] = readEntries(row, LISTS.skills, draft, sheet);
   if (skill.trade !== undefined) draft.given.skills = [skill];
   else draft.faults.push(createCellError(sheet, row.row, '技能证书编号', '有技能证书编号而没有工种，请填写工种'));
@@ -349,15 +349,15 @@ function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): voi
 function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
-  const isSeveralPosts = splitList(findCell(row, 'postName')).length > 1;
-  for (const [{ field }, cell] of withIdTypeFirst([...row.cells], ([column]) => column.field)) {
+  const isSeveralPosts = splitList(getRosterCell(row, 'postName')).length > 1;
+  for (const [{ field }, cell] of sortIdTypeFirst([...row.cells], ([column]) => column.field)) {
     const column = REGISTRATION_FIELDS.has(field) ? undefined : spec.columns.find((one) => one.field === field);
     const isJoined = isSeveralPosts && (LISTS.posts as readonly string[]).includes(field);
-    if (column && !isJoined) applyCell(draft, lastDayOf(cell, column), column, { sheet: spec.name, row: row.row });
+    if (column && !isJoined) applyCell(draft, getPeriodEnd(cell, column), column, { sheet: spec.name, row: row.row });
   }
   if (isRegistered) applyLists(row, draft, spec.name, unread);
   else applyFurtherPapers(row, draft, spec.name);
-  derivePerson(draft, row.cells.keys(), isRegistered, { sheet: spec.name, row: row.row });
+  derivePersonValues(draft, row.cells.keys(), isRegistered, { sheet: spec.name, row: row.row });
   return draft;
 }
 
@@ -378,7 +378,7 @@ function mergeRow(draft: RowDraft, row: RosterRow, { isRegistered, first, unread
   const place = `${row.table.name === first.table.name ? '' : `“${first.table.name}”`}第 ${first.row} 行`;
   const { name: sheet, columns } = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const next = readPersonRow(row, isRegistered, unread);
-  const isContinuation = textAt(row, 'name') === '';
+  const isContinuation = getRosterCellText(row, 'name') === '';
   draft.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
   for (const [field, value] of Object.entries(next.given)) {
     const label = columns.find((column) => column.field === field)?.label ?? field;
@@ -408,8 +408,8 @@ function applySafety(rows: readonly RosterRow[], registrations: readonly Registr
   return rows.flatMap((row) =>
     [...row.cells].flatMap(([{ field }, cell]): ImportError[] => {
       const column = REGISTRATIONS.columns.find((one) => one.field === field);
-      if (hasRegistration(row) || !isSafety(field) || !column || isBlank(cell, column)) return [];
-      const read = readCell(lastDayOf(cell, column), column);
+      if (hasRegistration(row) || !isSafety(field) || !column || isBlankCell(cell, column)) return [];
+      const read = parseWorkbookCell(getPeriodEnd(cell, column), column);
       if (!read.ok) return [createCellError(REGISTRATIONS.name, row.row, column.label, read.message)];
       if (constructors.length === 0)
         return [
@@ -417,7 +417,7 @@ function applySafety(rows: readonly RosterRow[], registrations: readonly Registr
             REGISTRATIONS.name,
             row.row,
             column.label,
-            `${column.label}“${getText(cell).slice(0, 40)}”没有读取：表中没有这个人的建造师注册`,
+            `${column.label}“${getCellText(cell).slice(0, 40)}”没有读取：表中没有这个人的建造师注册`,
           ),
         ];
       for (const { given } of constructors) (given as Record<string, unknown>)[field] ??= read.value;
@@ -441,7 +441,7 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
   const content: RosterContent = { records: [], children: [], faults: [] };
   const unread: string[] = [];
   const joined: string[] = [];
-  for (const { rows: own } of groupByPerson(rows.map(sortPapers))) {
+  for (const { rows: own } of groupByPerson(rows.map(assignCertificateFields))) {
     const [first, ...others] = own;
     if (!first) continue;
     const isRegistered = isAllRegistered || own.some(hasRegistration);
@@ -450,7 +450,7 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     const draft = readPersonRow(first, isRegistered, posts);
     for (const row of others) mergeRow(draft, row, { isRegistered, first, unread: posts });
     unread.push(...new Set(posts));
-    if (isJoinedByName(own)) joined.push(textAt(first, 'name'));
+    if (isJoinedByName(own)) joined.push(getRosterCellText(first, 'name'));
     const parent = { name: draft.given.name ?? '', idNo: draft.given.idNo ?? '' };
     const registrations = own.map((row) => readRegistrations(row, parent));
     const safety = applySafety(own, registrations);

@@ -1,9 +1,9 @@
 /** Splits columns of other systems' files that contain several fields: 学历/专业/院校, 毕业院校及专业. */
 import { getTitleRank } from '#domain/records/title-rank.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import { type CellValue, getText, isBlank } from './cells.ts';
-import type { Block } from './find-blocks.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import { type CellValue, getCellText, isBlankCell } from './cells.ts';
+import type { TableBlock } from './find-blocks.ts';
 
 type IsKnown = (heading: string) => boolean;
 
@@ -44,10 +44,10 @@ const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) =>
 const findForm = (heading: string) => FORMS.find((one) => one.heading.test(heading));
 
 /** Splits the heading of a column that holds several fields of the education or the title; null for any other heading. */
-export function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
-  const text = getText(cell).normalize('NFKC').trim();
-  if (isKnown(normaliseLabel(text))) return null;
-  const parts = text.split(HEADING_SEPARATORS).map(normaliseLabel).filter(Boolean);
+export function splitCombinedHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
+  const text = getCellText(cell).normalize('NFKC').trim();
+  if (isKnown(normaliseHeading(text))) return null;
+  const parts = text.split(HEADING_SEPARATORS).map(normaliseHeading).filter(Boolean);
   // In 毕业院校及专业, the word 毕业 applies to both parts.
   const isTitle = /职称|任职资格|技术(?:资格|职务)/.test(parts[0] ?? '');
   const whole = parts.map((part) =>
@@ -60,7 +60,7 @@ export function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null
 
 /** Splits a cell into its parts; null unless each part has the form of its field. A single part fills the first field. */
 function splitCell(cell: CellValue, headings: readonly string[]): string[] | null {
-  const text = getText(cell).trim();
+  const text = getCellText(cell).trim();
   // 高级工程师（建筑结构）: brackets separate only if the other separators do not match, because a major may contain brackets.
   const found = [VALUE_SEPARATORS, BRACKETS].map((separators) => text.split(separators).filter(Boolean));
   return (
@@ -73,19 +73,19 @@ function splitCell(cell: CellValue, headings: readonly string[]): string[] | nul
 }
 
 /** Adds a column for each field of a combined column. Cells that cannot be split stay in the table and cause an error. */
-export function splitColumns(block: Block, isKnown: IsKnown): Block {
+export function splitCombinedColumns(block: TableBlock, isKnown: IsKnown): TableBlock {
   const { headingAt } = block;
   if (headingAt === null) return block;
   let rows = block.rows;
   for (const [at, heading] of (rows[headingAt] ?? []).entries()) {
-    const headings = splitHeading(heading, isKnown);
+    const headings = splitCombinedHeading(heading, isKnown);
     if (!headings) continue;
     const width = Math.max(...rows.map((cells) => cells.length));
     rows = rows.map((cells, row) => {
       const parts =
         row === headingAt
           ? headings
-          : row > headingAt && !isBlank(cells[at] ?? null)
+          : row > headingAt && !isBlankCell(cells[at] ?? null)
             ? splitCell(cells[at] ?? null, headings)
             : null;
       if (!parts) return cells;

@@ -1,13 +1,13 @@
 /** Splits rows that contain several registrations of a person side by side: 证书名称 | 注册号 | 到期日 | 证书名称 | 注册号 | 到期日. */
-import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
+import { ROSTER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import { getText, isBlank } from './cells.ts';
-import type { Block } from './find-blocks.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import { getCellText, isBlankCell } from './cells.ts';
+import type { TableBlock } from './find-blocks.ts';
 
 const SHARED: ReadonlySet<string> = new Set(SHARED_HEADINGS.number);
 const listHeadings = (field: string): ReadonlySet<string> =>
-  new Set([...(OTHER_HEADINGS[field] ?? []), ...(TABLE_HEADINGS[field] ?? [])].map(normaliseLabel));
+  new Set([...(ROSTER_HEADINGS[field] ?? []), ...(TABLE_HEADINGS[field] ?? [])].map(normaliseHeading));
 const NAMES: ReadonlySet<string> = new Set(['姓名', ...listHeadings('name')]);
 /** Headings with which a registration begins. A number heading that titles and posts also have is not included. */
 const BEGINNINGS: readonly ReadonlySet<string>[] = [
@@ -27,8 +27,8 @@ const NUMBERED = /[1-5一二三四五①-⑤]$/;
 /** Matches a number beside the specialty in a heading, or the words for the first and the additional specialty: 专业一有效期截止, 第二专业, 增项专业. */
 const NUMBERED_SPECIALTY =
   /^(?:注册|执业)?(?:第[一二三四五1-5]|主项|增项[1-5一二三四五]?|[1-5一二三四五①-⑤])?(?:注册|执业)?专业[1-5一二三四五①-⑤]?/;
-const SPECIALTIES: ReadonlySet<string> = new Set(['注册专业', ...listHeadings('specialty')].map(normaliseLabel));
-const ENDS: ReadonlySet<string> = new Set(['注册有效期至', ...listHeadings('validEnd')].map(normaliseLabel));
+const SPECIALTIES: ReadonlySet<string> = new Set(['注册专业', ...listHeadings('specialty')].map(normaliseHeading));
+const ENDS: ReadonlySet<string> = new Set(['注册有效期至', ...listHeadings('validEnd')].map(normaliseHeading));
 
 /** Returns the heading of a numbered specialty without its number: 注册专业 and 注册有效期至; null for any other heading. */
 function getNumberedSpecialty(text: string): string | null {
@@ -40,11 +40,11 @@ function getNumberedSpecialty(text: string): string | null {
 }
 
 /** Converts the further registrations of a row to separate rows with the columns of the person. */
-export function splitGroups(block: Block, isKnown: (heading: string) => boolean): Block[] {
+export function splitRegistrationGroups(block: TableBlock, isKnown: (heading: string) => boolean): TableBlock[] {
   const { headingAt } = block;
   if (headingAt === null) return [block];
   const labels = (block.rows[headingAt] ?? []).map((cell) => {
-    const text = normaliseLabel(getText(cell));
+    const text = normaliseHeading(getCellText(cell));
     const ofSpecialty = getNumberedSpecialty(text);
     if (ofSpecialty !== null) return ofSpecialty;
     const plain = text.replace(NUMBERED, '');
@@ -69,8 +69,8 @@ export function splitGroups(block: Block, isKnown: (heading: string) => boolean)
   );
   if (!isAlike || !labels.some((one, at) => NAMES.has(one) && !isInGroup(at))) return [block];
   // A blank further specialty is not a further registration.
-  const isMissing = (cells: Block['rows'][number], row: number, from: number): boolean =>
-    first === '注册专业' && row !== headingAt && from !== starts[0] && isBlank(cells[from] ?? null);
+  const isMissing = (cells: TableBlock['rows'][number], row: number, from: number): boolean =>
+    first === '注册专业' && row !== headingAt && from !== starts[0] && isBlankCell(cells[from] ?? null);
   return groups.map(({ from, to }) => ({
     ...block,
     rows: block.rows.map((cells, row) =>

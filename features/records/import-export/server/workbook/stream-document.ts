@@ -156,7 +156,7 @@ function getText(text: string): unknown {
  * Parses a JSON document from a stream.
  * @throws RejectedFileError if the file is not a JSON object in UTF-8
  */
-export async function streamDocument(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
+export async function parseDocumentStream(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
   const reader = new DocumentReader();
   try {
     for await (const chunk of bytes) reader.feed(chunk);

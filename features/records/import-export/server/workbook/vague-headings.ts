@@ -1,16 +1,16 @@
 /** Resolves ambiguous headings: the other columns and the format of the cells determine the meaning. */
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import { isKnownRegistration } from '#domain/records/written-registration.ts';
-import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
+import { ROSTER_HEADINGS } from '#domain/text/other-headings.ts';
 import { splitWords } from '#domain/text/split-words.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
-import { type CellValue, getText, isBlank } from './cells.ts';
-import type { Column } from './column.ts';
+import { type CellValue, getCellText, isBlankCell } from './cells.ts';
+import type { SheetColumn } from './column.ts';
 import { listWrittenDays } from './expand-cell.ts';
 import { findRegionCode } from './regions.ts';
-import { isSafetyClass } from './safety-class.ts';
-import { getPost, isMonthPeriod, splitWrittenPapers } from './sort-papers.ts';
+import { isSafetyCertificateClass } from './safety-class.ts';
+import { getPostOfCertificate, isMonthPeriod, splitWrittenCertificates } from './sort-papers.ts';
 
 /** Headings of the class and the specialty, either of a registration or of a title. */
 const CLASS_AND_SPECIALTY: ReadonlySet<string> = new Set(
@@ -40,10 +40,10 @@ const WEAK: ReadonlySet<string> = new Set(['员工', '职员', '人名']);
 const LEAST_BESIDE = 2;
 
 /** Returns whether a heading is too weak for its table, because too few other headings are recognised. */
-export const isTooWeak = (heading: string, known: number): boolean => WEAK.has(heading) && known <= LEAST_BESIDE;
+export const isHeadingTooWeak = (heading: string, known: number): boolean => WEAK.has(heading) && known <= LEAST_BESIDE;
 
 /** Returns whether a heading is used only for a column that no other heading of the table has. */
-export const isVague = (heading: string): boolean =>
+export const isAmbiguousHeading = (heading: string): boolean =>
   ABOUT_PAPERS.has(heading) ||
   QUALIFICATION.has(heading) ||
   PROJECT_COSTS.has(heading) ||
@@ -52,19 +52,19 @@ export const isVague = (heading: string): boolean =>
   heading === SOCIAL_SECURITY_STATE;
 
 /** Returns whether a heading belongs to a title, because the table has other columns of titles. */
-export const isOfTitle = (heading: string, headings: readonly string[]): boolean =>
+export const isTitleHeading = (heading: string, headings: readonly string[]): boolean =>
   CLASS_AND_SPECIALTY.has(heading) && headings.some((one) => one.includes('职称'));
 
 /** Headings of the award date of a registration or title, which has no field. */
 const APPROVED: ReadonlySet<string> = new Set(['批准日期', '取得时间', '取得日期', '评定日期', '评定时间']);
 
 /** Returns whether a table has columns of titles and no columns of registrations. */
-export const isTableOfTitles = (headings: readonly string[]): boolean =>
+export const isTitleTable = (headings: readonly string[]): boolean =>
   headings.some((one) => /职称|任职资格|专业技术/.test(one)) && !headings.some((one) => /注册|执业/.test(one));
 
 /** Returns whether a heading is the award date of a title. */
-export const isDayOfTitle = (heading: string, headings: readonly string[]): boolean =>
-  APPROVED.has(heading) && isTableOfTitles(headings);
+export const isTitleDayHeading = (heading: string, headings: readonly string[]): boolean =>
+  APPROVED.has(heading) && isTitleTable(headings);
 
 /** Headings with two meanings, with the field for the second meaning; it applies if most cells do not have the usual format. */
 const BY_FORM: readonly {
@@ -78,7 +78,7 @@ const BY_FORM: readonly {
     field: 'qualityPassed',
   },
   {
-    headings: new Set([...(OTHER_HEADINGS.region ?? []), ...(TABLE_HEADINGS.region ?? []), '所在地']),
+    headings: new Set([...(ROSTER_HEADINGS.region ?? []), ...(TABLE_HEADINGS.region ?? []), '所在地']),
     isUsual: (text) => /^\d{6}$/.test(text) || findRegionCode(text) !== null,
     field: 'address',
   },
@@ -91,40 +91,40 @@ const BY_FORM: readonly {
   // In a payment list of one month, the column contains the month of each payment.
   { headings: new Set(['缴费年月', '缴费月份', '缴费所属期', '费款所属期']), isUsual: isMonthPeriod, field: '' },
   // In a list of safety certificates, the column contains the class: A类, B类, C1.
-  { headings: new Set(['类别', '人员分类']), isUsual: (text) => !isSafetyClass(text), field: 'regType' },
+  { headings: new Set(['类别', '人员分类']), isUsual: (text) => !isSafetyCertificateClass(text), field: 'regType' },
 ];
 
 /**
  * Returns the field of the cells below a heading with two meanings; null for the usual meaning, empty if the cells have no field.
  * @param getCells called only for such a heading, because every table is compared with every sheet
  */
-export function findFieldByForm(heading: string, getCells: () => readonly CellValue[]): string | null {
+export function findFieldByCellFormat(heading: string, getCells: () => readonly CellValue[]): string | null {
   const form = BY_FORM.find(({ headings }) => headings.has(heading));
   if (!form) return null;
   const cells = getCells();
   // Only cells with the type date count as days. A plain number may also be a number of days or the code of a region.
-  const texts = cells.flatMap((cell) => (isBlank(cell) || cell instanceof Date ? [] : getText(cell).trim()));
+  const texts = cells.flatMap((cell) => (isBlankCell(cell) || cell instanceof Date ? [] : getCellText(cell).trim()));
   const unusual = texts.filter((text) => !form.isUsual(text)).length;
-  return unusual * 2 > cells.filter((cell) => !isBlank(cell)).length ? form.field : null;
+  return unusual * 2 > cells.filter((cell) => !isBlankCell(cell)).length ? form.field : null;
 }
 
 const isPaper = (text: string): boolean =>
   isKnownRegistration(text) ||
-  splitWrittenPapers(text).every((part) => isKnownRegistration(part) || isTitleName(part) || getPost(part) !== null);
+  splitWrittenCertificates(text).every((part) => isKnownRegistration(part) || isTitleName(part) || getPostOfCertificate(part) !== null);
 
 /** Returns whether a cell below the heading of a qualification contains a registration instead of a title. */
-export const isRegistrationOf = (heading: string, text: string): boolean =>
+export const isRegistrationInQualificationColumn = (heading: string, text: string): boolean =>
   QUALIFICATION.has(heading) && isKnownRegistration(text);
 
 /** Explains why a cell below an ambiguous heading is not read: it contains no certificate. Null if the cell is read. */
-export function explainVague(heading: string, { field }: Column, text: string): string | null {
+export function explainAmbiguousCell(heading: string, { field }: SheetColumn, text: string): string | null {
   if (text === '') return null;
   if (ABOUT_PAPERS.has(heading) && field === 'regType' && !isPaper(text))
     return `“${text.slice(0, 40)}”看不出是哪一种证书，没有读取`;
   if (
     heading === POST_PAPERS &&
     field === 'postName' &&
-    splitWrittenPapers(text).some((part) => getPost(part) === null)
+    splitWrittenCertificates(text).some((part) => getPostOfCertificate(part) === null)
   )
     return `“${text.slice(0, 40)}”看不出是哪一种岗位证书，没有读取`;
   if (QUALIFICATION.has(heading) && field === 'titleName' && getTitleRank(text) === null)

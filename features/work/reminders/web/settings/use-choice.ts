@@ -4,7 +4,7 @@ import { useState } from 'react';
  * Manages settings that are saved with each change. A change is shown immediately, and the next change is based on it even while requests
  * are pending, so that a second click does not revert the first.
  */
-export function useChoice<Choice extends object>(
+export function useAutoSavedSettings<Choice extends object>(
   saved: Choice | undefined,
   save: (choice: Choice, onError: () => void) => void,
 ): { readonly shown: Choice | undefined; readonly change: (part: Partial<Choice>) => void } {
